@@ -1,0 +1,23 @@
+//! `oxpecker cfg`
+
+use verify::format::{dot, mermaid};
+
+use crate::args::{Cfg, GraphFormat};
+use crate::exit;
+use crate::terminal::Terminal;
+
+pub(crate) fn run(args: &Cfg, terminal: &Terminal) -> u8 {
+    let (sources, program) = match super::program(&args.sources, true, terminal) {
+        Ok(result) => result,
+        Err(code) => return code,
+    };
+    let method = match super::named_method(&program, &sources, args.entry.as_deref(), terminal) {
+        Ok(method) => method,
+        Err(code) => return code,
+    };
+    terminal.result(&match args.format {
+        GraphFormat::Dot => dot::render(&program, method),
+        GraphFormat::Mermaid => mermaid::render(&program, method),
+    });
+    exit::OK
+}

@@ -1,0 +1,76 @@
+//! The commands, one file each. Each returns its exit code.
+
+mod cfg;
+mod check;
+mod completions;
+mod explain;
+mod fmt;
+mod ir;
+mod run;
+
+use verify::source::SourceMap;
+use verify::{CompileOptions, Compiled, IntMode};
+
+use crate::args::{Command, Ints, Sources};
+use crate::terminal::Terminal;
+use crate::{exit, files};
+
+pub(crate) fn run(command: Command, terminal: &Terminal) -> u8 {
+    match command {
+        Command::Check(args) => check::run(&args, terminal),
+        Command::Fmt(args) => fmt::run(&args, terminal),
+        Command::Run(args) => run::run(args, terminal),
+        Command::Ir(args) => ir::run(&args, terminal),
+        Command::Cfg(args) => cfg::run(&args, terminal),
+        Command::Explain(args) => explain::run(&args, terminal),
+        Command::Completions(args) => completions::run(&args, terminal),
+    }
+}
+
+fn int_mode(ints: Ints) -> IntMode {
+    match ints {
+        Ints::Math => IntMode::Math,
+        Ints::Wrap => IntMode::Wrap,
+        Ints::Checked => IntMode::Checked,
+    }
+}
+
+/// Reads and compiles the sources of a command; with `passes` the standard ones run.
+fn compile(args: &Sources, passes: bool, terminal: &Terminal) -> Result<(SourceMap, Compiled), u8> {
+    let sources = files::read_sources(&args.files).map_err(|error| {
+        terminal.error(&error);
+        exit::REJECTED
+    })?;
+    let options = CompileOptions { ints: int_mode(args.ints), strict: args.strict, passes };
+    let compiled = verify::compile(&sources, options);
+    Ok((sources, compiled))
+}
+
+/// Compiles and insists on a program; says what is wrong otherwise. Warnings are left to `check`.
+fn program(args: &Sources, passes: bool, terminal: &Terminal) -> Result<(SourceMap, verify::ir::Program), u8> {
+    let (sources, compiled) = compile(args, passes, terminal)?;
+    match compiled.program {
+        Some(program) => Ok((sources, program)),
+        None => {
+            terminal.diagnostics(&sources, &compiled.diagnostics);
+            Err(exit::REJECTED)
+        }
+    }
+}
+
+/// The method a command is about, if one is named.
+fn named_method(
+    program: &verify::ir::Program,
+    sources: &SourceMap,
+    name: Option<&str>,
+    terminal: &Terminal,
+) -> Result<Option<verify::ir::MethodId>, u8> {
+    let Some(name) = name else { return Ok(None) };
+    match verify::find_entry(program, Some(name)) {
+        Ok(method) => Ok(Some(method)),
+        Err(diagnostic) => {
+            terminal.diagnostic(sources, &diagnostic);
+            Err(exit::REJECTED)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! `oxpecker run`
+
+use std::path::Path;
+
+use verify::source::{Code, Diagnostic, SourceMap};
+use verify::{Ending, Input, RunOptions, RunReport, Schedule, Steps};
+
+use crate::args::Run;
+use crate::terminal::Terminal;
+use crate::{exit, files};
+
+pub(crate) fn run(args: Run, terminal: &Terminal) -> u8 {
+    let (sources, program) = match super::program(&args.sources, true, terminal) {
+        Ok(result) => result,
+        Err(code) => return code,
+    };
+    let report = prepare(&args, &program).and_then(|(entry, input, schedule)| {
+        let sink = |line: &str| terminal.result(&format!("{line}\n"));
+        let options = RunOptions {
+            entry,
+            input,
+            schedule,
+            steps: args.steps,
+            no_exceptions: args.no_exceptions,
+            trace: args.trace.then(|| Box::new(sink) as Box<dyn FnMut(&str)>),
+        };
+        verify::run(&program, &sources, options)
+    });
+    match report {
+        Ok(report) => finish(&args, &sources, &report, terminal),
+        Err(diagnostic) => {
+            terminal.diagnostic(&sources, &diagnostic);
+            exit::REJECTED
+        }
+    }
+}
+
+type Prepared = (verify::ir::MethodId, Input, Schedule);
+
+fn prepare(args: &Run, program: &verify::ir::Program) -> Result<Prepared, Diagnostic> {
+    let entry = verify::find_entry(program, args.entry.as_deref())?;
+    let input = match &args.input {
+        Some(path) => {
+            let text = files::read(path).map_err(|error| Diagnostic::general(Code::BadInput, error))?;
+            Input::Json(text)
+        }
+        None => Input::Words(args.args.clone()),
+    };
+    let schedule = match args.schedule.as_str() {
+        "round-robin" => Schedule::RoundRobin,
+        "random" => Schedule::random(args.seed),
+        path => {
+            let bad = |error: String| Diagnostic::general(Code::BadSchedule, error);
+            let text = files::read(Path::new(path)).map_err(|error| {
+                bad(error).hint("a schedule is `round-robin`, `random` or the name of a file")
+            })?;
+            Schedule::listed(Steps::parse(&text).map_err(|error| bad(error.to_string()))?)
+        }
+    };
+    Ok((entry, input, schedule))
+}
+
+fn finish(args: &Run, sources: &SourceMap, report: &RunReport, terminal: &Terminal) -> u8 {
+    if let Some(diagnostic) = &report.diagnostic {
+        terminal.diagnostic(sources, diagnostic);
+    }
+    if let Some(result) = &report.result {
+        terminal.result(&format!("{result}\n"));
+    }
+    if args.stats {
+        let steps: u64 = report.schedule.0.iter().map(|(_, count)| count).sum();
+        terminal.message(&format!(
+            "{} instructions, {} threads, {steps} visible steps, {} switches\n",
+            report.instructions,
+            report.threads,
+            report.schedule.switches()
+        ));
+    }
+    if let Some(path) = &args.save_schedule {
+        if let Err(error) = files::write(path, &format!("{}\n", report.schedule)) {
+            terminal.error(&error);
+            return exit::REJECTED;
+        }
+    }
+    match report.ending {
+        Ending::Finished | Ending::Exception => exit::OK,
+        Ending::Violation => exit::INVALID,
+        Ending::Cut | Ending::Limit => exit::UNKNOWN,
+    }
+}

@@ -1,0 +1,56 @@
+//! Output: colours by the terminal, and a closed pipe that is no error.
+
+use std::io::{IsTerminal, Write};
+
+use verify::format::diagnostics::{self, Style};
+use verify::source::{Diagnostic, Diagnostics, SourceMap};
+
+use crate::args::Color;
+
+/// Where results and messages go.
+pub(crate) struct Terminal {
+    style: Style,
+}
+
+impl Terminal {
+    pub(crate) fn new(color: Color) -> Terminal {
+        let color = match color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => {
+                let choice = anstream::AutoStream::choice(&std::io::stderr());
+                choice != anstream::ColorChoice::Never && std::io::stderr().is_terminal()
+            }
+        };
+        Terminal { style: Style { color, width: None } }
+    }
+
+    /// Writes a result to standard output. A reader that went away is none of our business.
+    pub(crate) fn result(&self, text: &str) {
+        let mut out = std::io::stdout().lock();
+        let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    }
+
+    /// Writes a message to standard error.
+    pub(crate) fn message(&self, text: &str) {
+        let mut out = std::io::stderr().lock();
+        let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    }
+
+    pub(crate) fn diagnostics(&self, sources: &SourceMap, list: &Diagnostics) {
+        self.message(&diagnostics::render_all(sources, list, self.style));
+        let summary = diagnostics::summary(list);
+        if !summary.is_empty() {
+            self.message(&format!("{summary}\n"));
+        }
+    }
+
+    pub(crate) fn diagnostic(&self, sources: &SourceMap, diagnostic: &Diagnostic) {
+        self.message(&diagnostics::render(sources, diagnostic, self.style));
+    }
+
+    /// An error about files or the command line.
+    pub(crate) fn error(&self, text: &str) {
+        self.message(&format!("error: {text}\n"));
+    }
+}

@@ -1,0 +1,175 @@
+//! Methods, constructors and their contracts.
+
+use source::{Code, Diagnostic, Span};
+use syntax::ast::{self, ClauseKind};
+
+use super::{Checker, Place};
+use crate::program::{
+    Body, ExprId, FieldId, LocalKind, Method, MethodId, MethodKind, Spec, Stmt, StmtKind,
+};
+use crate::types::Ty;
+
+impl Checker<'_> {
+    /// Checks a method and returns its body; the implicit constructor has no declaration.
+    pub(super) fn method(mut self, id: MethodId, decl: Option<&ast::Method>) -> Body {
+        let method = &self.program[id];
+        self.result = method.result;
+        self.scope.enter();
+        if method.kind != MethodKind::Static {
+            let ty = Ty::class(method.owner);
+            // Nobody can write this name, so the interner need not know `this`.
+            self.this = Some(self.add_local(method.name, ty, LocalKind::This, method.name_span));
+        }
+        let Some(decl) = decl else {
+            self.implicit_super(method.name_span);
+            self.body.falls_through = true;
+            return self.body;
+        };
+        for (param, ty) in decl.params.iter().zip(&method.params) {
+            let local = self.add_local(param.name.name, *ty, LocalKind::Param, param.name.span);
+            self.body.params.push(local);
+            self.scope.insert(param.name.name, local);
+        }
+        self.contract(method, decl);
+        if let Some(block) = &decl.body {
+            self.method_body(method, block);
+        }
+        self.body
+    }
+
+    fn method_body(&mut self, method: &Method, block: &ast::Block) {
+        let mut stmts = &block.stmts[..];
+        if method.kind == MethodKind::Constructor {
+            stmts = self.constructor_start(method, stmts);
+        }
+        // The parameters and the statements of the body share one scope.
+        let completes = self.stmts(stmts);
+        let (list, completes) = completes;
+        self.body.stmts.extend(list);
+        self.body.falls_through = completes;
+        if completes && method.result != Ty::VOID && !method.result.is_error() {
+            let text = self.name(method.name);
+            let end = Span { start: block.span.end.saturating_sub(1).max(block.span.start), ..block.span };
+            self.report(
+                Diagnostic::new(Code::MissingReturn, end, format!("`{text}` can end here without a result"))
+                    .also(method.name_span, format!("the result should be a `{}`", self.show(method.result)))
+                    .note("the result is then any value of its type"),
+            );
+        }
+    }
+
+    /// `super(...)` or `this(...)` at the start of a constructor, or the implicit `super()`.
+    fn constructor_start<'s>(&mut self, method: &Method, stmts: &'s [ast::StmtId]) -> &'s [ast::StmtId] {
+        let first = stmts.iter().position(|s| !matches!(self.file[*s].kind, ast::StmtKind::Skip));
+        if let Some(first) = first {
+            let stmt = &self.file[stmts[first]];
+            if let ast::StmtKind::Delegate { kind, args } = &stmt.kind {
+                let (kind, args, span) = (*kind, args.clone(), stmt.span);
+                self.delegate(kind, &args, span);
+                return &stmts[first + 1..];
+            }
+        }
+        self.implicit_super(method.name_span);
+        stmts
+    }
+
+    fn delegate(&mut self, kind: ast::Delegation, args: &[ast::ExprId], span: Span) {
+        let target = match kind {
+            ast::Delegation::This => Some(self.owner),
+            ast::Delegation::Super => self.program[self.owner].superclass,
+        };
+        let Some(target) = target else {
+            let class = self.program.type_name(self.owner);
+            self.report(Diagnostic::new(Code::NoSuper, span, format!("`{class}` has no superclass")));
+            return;
+        };
+        if let Some((constructor, args)) = self.constructor_call(target, args, span) {
+            self.body.stmts.push(Stmt { kind: StmtKind::Delegate { constructor, args }, span });
+        }
+    }
+
+    fn implicit_super(&mut self, span: Span) {
+        let Some(superclass) = self.program[self.owner].superclass else { return };
+        let constructors = || {
+            let methods = self.program[superclass].methods.iter().copied();
+            methods.filter(|m| self.program[*m].kind == MethodKind::Constructor)
+        };
+        match constructors().find(|m| self.program[*m].params.is_empty()) {
+            Some(constructor) => {
+                let kind = StmtKind::Delegate { constructor, args: Vec::new() };
+                self.body.stmts.push(Stmt { kind, span });
+            }
+            None => {
+                let class = self.program.type_name(superclass);
+                let message = format!("`{class}` has no constructor without parameters, and none is called here");
+                let mut diagnostic = Diagnostic::new(Code::SuperConstructor, span, message)
+                    .hint("begin the constructor with `super(...)`");
+                for constructor in constructors().take(3) {
+                    diagnostic = diagnostic.also(self.program[constructor].name_span, "it has this one");
+                }
+                self.report(diagnostic);
+            }
+        }
+    }
+
+    fn contract(&mut self, method: &Method, decl: &ast::Method) {
+        for clause in &decl.clauses {
+            self.place = Place::Clause(clause.kind);
+            for condition in &clause.conditions {
+                for conjunct in self.conjuncts(*condition) {
+                    let condition = self.condition(conjunct);
+                    self.body.specs.push(Spec { kind: clause.kind, condition });
+                }
+            }
+        }
+        self.place = Place::Code;
+        if let (Some(clause), false) = (decl.clauses.first(), method.has_body) {
+            if self.program[method.owner].is_interface {
+                self.report(
+                    Diagnostic::new(Code::AbstractContract, clause.span, "this contract is never checked")
+                        .note("the contract that counts is that of the method which is reached, and this one has no body")
+                        .hint("repeat it at the methods that implement this one"),
+                );
+            }
+        }
+        let ensures = decl.clauses.iter().find(|c| c.kind == ClauseKind::Ensures);
+        if let (Some(clause), false) = (ensures, self.uses_retval || method.result == Ty::VOID) {
+            self.report(
+                Diagnostic::new(Code::UnusedRetval, clause.span, "this postcondition does not mention the result")
+                    .hint("the result is called `retval`"),
+            );
+        }
+    }
+
+    /// The parts of a condition joined by `&&` at the top, so that a report can name the one that failed.
+    fn conjuncts(&self, condition: ast::ExprId) -> Vec<ast::ExprId> {
+        let mut found = Vec::new();
+        let mut pending = vec![condition];
+        while let Some(id) = pending.pop() {
+            match self.file[id].kind {
+                ast::ExprKind::Binary { op: ast::BinaryOp::And, left, right, .. } => pending.extend([right, left]),
+                ast::ExprKind::Paren(inner) if self.is_conjunction(inner) => pending.push(inner),
+                _ => found.push(id),
+            }
+        }
+        found
+    }
+
+    fn is_conjunction(&self, id: ast::ExprId) -> bool {
+        matches!(
+            self.file[id].kind,
+            ast::ExprKind::Binary { op: ast::BinaryOp::And, .. } | ast::ExprKind::Paren(_)
+        )
+    }
+
+    /// The initial value of a static field, as an assignment of the start-up code.
+    pub(super) fn static_init(&mut self, field: FieldId, value: ast::ExprId) {
+        self.scope.enter();
+        let field_ty = self.program[field].ty;
+        let value = self.expr_of(value, field_ty);
+        let span = self.span(value);
+        let kind = crate::program::ExprKind::Static { through: None, field };
+        let target: ExprId = self.add(kind, field_ty, self.program[field].span);
+        self.body.stmts.push(Stmt { kind: StmtKind::Assign { target, value }, span });
+    }
+}

@@ -1,0 +1,22 @@
+//! What an OOX program means: names, types, inheritance and contracts, and lowering to IR.
+//!
+//! [`check`] turns parsed files into a typed [`Program`] and reports everything that is wrong, in all files
+//! at once. A program without errors is turned into IR by [`lower`]. The static rules are those of
+//! seeds/000, chapter 3, as LANGUAGE.md decides them.
+//!
+//! Invariants: neither function panics on any input; a program with errors holds `Error` types and nodes
+//! where it makes no sense and is never lowered.
+
+mod check;
+mod declare;
+mod lower;
+mod program;
+mod types;
+
+pub use check::{Options, check};
+pub use lower::{IntMode, lower};
+pub use program::{
+    ArithOp, Body, Callee, ClauseKind, CmpOp, Const, Expr, ExprId, ExprKind, Field, FieldId, Local, LocalId,
+    LocalKind, LogicOp, Method, MethodId, MethodKind, Program, Range, Spec, Stmt, StmtKind, TypeDecl, TypeId,
+};
+pub use types::{Base, Ty};

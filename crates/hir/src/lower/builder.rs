@@ -1,0 +1,106 @@
+//! A body under construction: locals, blocks, and the place where the next instruction goes.
+
+use std::sync::Arc;
+
+use ir::{Block, BlockId, Body, Inst, InstKind, Local, LocalId, TermKind, Terminator, Type};
+use rustc_hash::FxHashMap;
+use source::Span;
+
+pub(super) struct Builder {
+    locals: Vec<Local>,
+    /// How often each name was asked for, so that every local gets its own.
+    names: FxHashMap<Arc<str>, u32>,
+    temporaries: u32,
+    blocks: Vec<(Vec<Inst>, Option<Terminator>, Option<BlockId>)>,
+    current: BlockId,
+    /// The handler new blocks get.
+    handler: Option<BlockId>,
+}
+
+impl Builder {
+    pub(super) fn new() -> Builder {
+        Builder {
+            locals: Vec::new(),
+            names: FxHashMap::default(),
+            temporaries: 0,
+            blocks: vec![(Vec::new(), None, None)],
+            current: BlockId::ENTRY,
+            handler: None,
+        }
+    }
+
+    /// A local with a name of the source, made unique by a number behind `$`.
+    pub(super) fn local(&mut self, name: &Arc<str>, ty: Type) -> LocalId {
+        let count = self.names.entry(Arc::clone(name)).or_insert(0);
+        let unique = if *count == 0 { Arc::clone(name) } else { Arc::from(format!("{name}${count}")) };
+        *count += 1;
+        self.push_local(unique, ty)
+    }
+
+    /// A local without a name in the source.
+    pub(super) fn temporary(&mut self, ty: Type) -> LocalId {
+        let name = Arc::from(format!("${}", self.temporaries));
+        self.temporaries += 1;
+        self.push_local(name, ty)
+    }
+
+    fn push_local(&mut self, name: Arc<str>, ty: Type) -> LocalId {
+        self.locals.push(Local { name, ty });
+        LocalId(self.locals.len() as u32 - 1)
+    }
+
+    pub(super) fn local_type(&self, local: LocalId) -> Type {
+        self.locals[local.index()].ty
+    }
+
+    /// A new block under the present handler; nothing is emitted into it yet.
+    pub(super) fn block(&mut self) -> BlockId {
+        self.blocks.push((Vec::new(), None, self.handler));
+        BlockId(self.blocks.len() as u32 - 1)
+    }
+
+    pub(super) fn switch_to(&mut self, block: BlockId) {
+        self.current = block;
+    }
+
+    pub(super) fn handler(&self) -> Option<BlockId> {
+        self.handler
+    }
+
+    /// Sets the handler of the blocks to come and starts the first of them.
+    pub(super) fn guard(&mut self, handler: Option<BlockId>, span: Span) {
+        self.handler = handler;
+        let next = self.block();
+        self.jump(next, span);
+        self.switch_to(next);
+    }
+
+    /// Appends an instruction; behind a terminator it is dropped, since nothing leads there.
+    pub(super) fn emit(&mut self, kind: InstKind, span: Span) {
+        let (insts, term, _) = &mut self.blocks[self.current.index()];
+        if term.is_none() {
+            insts.push(Inst { kind, span });
+        }
+    }
+
+    /// Ends the current block; a second end is dropped.
+    pub(super) fn end(&mut self, kind: TermKind, span: Span) {
+        let (_, term, _) = &mut self.blocks[self.current.index()];
+        if term.is_none() {
+            *term = Some(Terminator { kind, span });
+        }
+    }
+
+    pub(super) fn jump(&mut self, target: BlockId, span: Span) {
+        self.end(TermKind::Jump(target), span);
+    }
+
+    pub(super) fn finish(self) -> Body {
+        let blocks = self.blocks.into_iter().map(|(insts, term, handler)| Block {
+            insts,
+            term: term.unwrap_or(Terminator { kind: TermKind::Unreachable, span: Span::default() }),
+            handler,
+        });
+        Body { locals: self.locals, blocks: blocks.collect() }
+    }
+}

@@ -1,0 +1,232 @@
+//! Typed programs to IR. Everything implicit becomes explicit here: checks, evaluation order, dispatch,
+//! short-circuiting, the release of monitors, contracts, and what the integer mode means.
+
+mod arith;
+mod builder;
+mod conditions;
+mod exprs;
+mod method;
+mod simple;
+mod specs;
+mod stmts;
+
+use std::sync::Arc;
+
+use ir::{ClassId, ExceptionKind};
+use rustc_hash::FxHashMap;
+use source::Span;
+
+use crate::program::{MethodKind, Program};
+use crate::types::{Base, Ty};
+
+/// What integers are (LANGUAGE.md section 3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub enum IntMode {
+    /// Unbounded, as in the seeds.
+    #[default]
+    Math,
+    /// 32 bits, two's complement, as in Java and C#.
+    Wrap,
+    /// 32 bits; an overflow is a violation at the operator.
+    Checked,
+}
+
+/// Lowers a program that was checked without errors. The number of a type, a field or a method is the same
+/// in the result; classes and functions that lowering adds come behind them.
+pub fn lower(program: &Program, ints: IntMode) -> ir::Program {
+    let mut lowering = Lowering {
+        hir: program,
+        ints,
+        out: ir::Program::default(),
+        taken: FxHashMap::default(),
+        thrown: ClassId(0),
+    };
+    lowering.classes();
+    lowering.exceptions();
+    lowering.fields();
+    lowering.method_headers();
+    lowering.bodies();
+    lowering.startup();
+    lowering.out
+}
+
+struct Lowering<'a> {
+    hir: &'a Program,
+    ints: IntMode,
+    out: ir::Program,
+    /// How often a name of a generated function was used, by class.
+    taken: FxHashMap<(ClassId, String), u32>,
+    /// The class of exceptions that the program itself throws.
+    thrown: ClassId,
+}
+
+impl Lowering<'_> {
+    fn text(&self, name: source::Symbol) -> Arc<str> {
+        self.hir.names.shared(name)
+    }
+
+    fn classes(&mut self) {
+        for ty in &self.hir.types {
+            self.out.classes.push(ir::Class {
+                name: self.text(ty.name),
+                is_interface: ty.is_interface,
+                superclass: ty.superclass.map(|id| ClassId(id.0)),
+                interfaces: ty.interfaces.iter().map(|id| ClassId(id.0)).collect(),
+                fields: Vec::new(),
+                statics: Vec::new(),
+                methods: Vec::new(),
+                initializer: None,
+                span: ty.name_span,
+            });
+        }
+    }
+
+    fn extra_class(&mut self, name: &str, superclass: Option<ClassId>) -> ClassId {
+        self.out.classes.push(ir::Class {
+            name: Arc::from(name),
+            is_interface: false,
+            superclass,
+            interfaces: Vec::new(),
+            fields: Vec::new(),
+            statics: Vec::new(),
+            methods: Vec::new(),
+            initializer: None,
+            span: Span::default(),
+        });
+        ClassId(self.out.classes.len() as u32 - 1)
+    }
+
+    /// The classes of exceptions. Their names start with `$`, which no name in OOX does.
+    fn exceptions(&mut self) {
+        let base = self.extra_class("$Exception", None);
+        for kind in ExceptionKind::ALL {
+            let name = match kind {
+                ExceptionKind::NullDereference => "$NullDereference",
+                ExceptionKind::IndexOutOfBounds => "$IndexOutOfBounds",
+                ExceptionKind::DivisionByZero => "$DivisionByZero",
+                ExceptionKind::NegativeSize => "$NegativeSize",
+                ExceptionKind::BadCast => "$BadCast",
+                ExceptionKind::Thrown => "$Thrown",
+                // Arrays of OOX are invariant, so that no store can fail.
+                ExceptionKind::ArrayStore => continue,
+            };
+            let class = self.extra_class(name, Some(base));
+            self.out.exceptions.push((kind, class));
+            if kind == ExceptionKind::Thrown {
+                self.thrown = class;
+            }
+        }
+    }
+
+    fn fields(&mut self) {
+        for field in &self.hir.fields {
+            let class = ClassId(field.owner.0);
+            let ty = self.ty(field.ty);
+            let id = ir::FieldId(self.out.fields.len() as u32);
+            let name = self.text(field.name);
+            self.out.fields.push(ir::Field { name, class, ty, is_static: field.is_static, span: field.span });
+            let owner = &mut self.out[class];
+            if field.is_static { owner.statics.push(id) } else { owner.fields.push(id) }
+        }
+    }
+
+    fn method_headers(&mut self) {
+        for (i, method) in self.hir.methods.iter().enumerate() {
+            let class = ClassId(method.owner.0);
+            let (kind, name) = match method.kind {
+                MethodKind::Static => (ir::MethodKind::Static, self.text(method.name)),
+                MethodKind::Instance => (ir::MethodKind::Instance, self.text(method.name)),
+                MethodKind::Constructor => (ir::MethodKind::Constructor, Arc::from("<init>")),
+            };
+            let mut params = Vec::with_capacity(method.params.len() + 1);
+            if kind.has_receiver() {
+                params.push(ir::Type::Class(class));
+            }
+            for ty in &method.params {
+                params.push(self.ty(*ty));
+            }
+            let result = self.ty(method.result);
+            self.out.methods.push(ir::Method {
+                name,
+                class,
+                kind,
+                params,
+                result,
+                contract: ir::Contract::default(),
+                body: None,
+                span: method.name_span,
+            });
+            self.out[class].methods.push(ir::MethodId(i as u32));
+        }
+    }
+
+    fn bodies(&mut self) {
+        for (i, method) in self.hir.methods.iter().enumerate() {
+            if let (true, Some(body)) = (method.has_body, &method.body) {
+                method::lower(self, ir::MethodId(i as u32), body);
+            }
+        }
+    }
+
+    fn startup(&mut self) {
+        if self.hir.startup.stmts.is_empty() {
+            return;
+        }
+        let class = self.extra_class("$Program", None);
+        let id = self.add_method(ir::Method {
+            name: Arc::from("<startup>"),
+            class,
+            kind: ir::MethodKind::Static,
+            params: Vec::new(),
+            result: ir::Type::Void,
+            contract: ir::Contract::default(),
+            body: None,
+            span: Span::default(),
+        });
+        method::lower(self, id, &self.hir.startup);
+        self.out.startup = Some(id);
+    }
+
+    fn add_method(&mut self, method: ir::Method) -> ir::MethodId {
+        let id = ir::MethodId(self.out.methods.len() as u32);
+        self.out[method.class].methods.push(id);
+        self.out.methods.push(method);
+        id
+    }
+
+    /// A name for a generated function that no other function of the class has.
+    fn fresh_name(&mut self, class: ClassId, base: String) -> Arc<str> {
+        let count = self.taken.entry((class, base.clone())).or_insert(0);
+        *count += 1;
+        if *count == 1 { Arc::from(base) } else { Arc::from(format!("{base}${count}")) }
+    }
+
+    fn ty(&mut self, ty: Ty) -> ir::Type {
+        let mut out = match ty.base {
+            Base::Int => self.int_type(),
+            Base::Uint => match self.ints {
+                IntMode::Math | IntMode::Checked => ir::Type::Uint32,
+                IntMode::Wrap => ir::Type::U32,
+            },
+            Base::Bool => ir::Type::Bool,
+            Base::Float => ir::Type::F64,
+            Base::Char => ir::Type::Char,
+            Base::Str => ir::Type::Str,
+            Base::Class(id) => ir::Type::Class(ClassId(id.0)),
+            // A local cannot have these types in a program without errors.
+            Base::Void | Base::Null | Base::Error => ir::Type::Void,
+        };
+        for _ in 0..ty.dims {
+            out = self.out.array_of(out);
+        }
+        out
+    }
+
+    fn int_type(&self) -> ir::Type {
+        match self.ints {
+            IntMode::Math => ir::Type::Int,
+            IntMode::Checked => ir::Type::Int32,
+            IntMode::Wrap => ir::Type::I32,
+        }
+    }
+}

@@ -1,0 +1,314 @@
+//! Calls, returns, exceptions, threads, and the other instructions that look at a whole thread.
+
+use ir::{CallTarget, InstKind, LocalId, MethodId, Operand, TermKind, Type};
+use source::Span;
+
+use crate::heap::ObjectId;
+use crate::machine::{Event, Frame, Machine, Status, Stop, Thread, default};
+use crate::outcome::{Exception, Limit, Outcome, ViolationKind};
+use crate::step::Trouble;
+use crate::value::Value;
+
+impl Machine<'_> {
+    /// Executes an instruction that `compute` leaves. Behind it the frame stands at the next instruction.
+    pub(crate) fn effect(&mut self, thread: u32, base: usize, kind: &InstKind, span: Span) -> Result<(), Stop> {
+        let index = thread as usize;
+        match kind {
+            InstKind::Call { dest, target, args } => {
+                let args = self.arguments(index, base, args);
+                let Some(method) = self.reached(*target, &args) else { return Err(self.malformed(thread)) };
+                self.advance(index);
+                self.push_frame(index, method, args, *dest);
+            }
+            InstKind::Fork { target, args } => {
+                let args = self.arguments(index, base, args);
+                let Some(method) = self.reached(*target, &args) else { return Err(self.malformed(thread)) };
+                self.advance(index);
+                self.threads.push(Thread::new(Some(thread)));
+                let child = self.threads.len() - 1;
+                self.push_frame(child, method, args, None);
+                self.run_thread(child as u32, 0, true)?;
+            }
+            InstKind::Join => self.advance(index),
+            InstKind::MonitorEnter { object }
+            | InstKind::MonitorExit { object }
+            | InstKind::Lock { object }
+            | InstKind::Unlock { object } => {
+                let object = self.arguments(index, base, std::slice::from_ref(object)).pop();
+                let Some(Value::Ref(id)) = object else { return Err(self.malformed(thread)) };
+                self.lock_step(thread, kind, id, span)?;
+                self.advance(index);
+            }
+            InstKind::Assert { condition } => {
+                let holds = self.arguments(index, base, std::slice::from_ref(condition));
+                if !holds.iter().all(Value::is_true) {
+                    return Err(self.violation(thread, ViolationKind::Assertion, span));
+                }
+                self.advance(index);
+            }
+            InstKind::Assume { condition } => {
+                let holds = self.arguments(index, base, std::slice::from_ref(condition));
+                if !holds.iter().all(Value::is_true) {
+                    self.threads[index].status = Status::Cut { span, is_precondition: false };
+                    return Ok(());
+                }
+                self.advance(index);
+            }
+            InstKind::Contract { kind } => {
+                self.contract(thread, *kind)?;
+                self.advance(index);
+            }
+            InstKind::Invariant { function, args } => {
+                let args = self.arguments(index, base, args);
+                self.clause_holds(thread, *function, args, ViolationKind::Invariant, span)?;
+                self.advance(index);
+            }
+            InstKind::Snapshot { dest } => {
+                let value = self.heap.snapshot();
+                if let Some(frame) = self.threads[index].frames.last_mut() {
+                    frame.snapshots += 1;
+                }
+                self.assign(index, base, *dest, value);
+            }
+            InstKind::Havoc { dest } => {
+                let value = self.choose(thread, *dest);
+                self.assign(index, base, *dest, value);
+            }
+            InstKind::Catch { dest } => {
+                let caught = self.threads[index].in_flight.take();
+                let object = caught.map_or(Value::Null, |exception| exception.object);
+                self.assign(index, base, *dest, object);
+            }
+            InstKind::InitClass { class } => {
+                self.advance(index);
+                let first = !std::mem::replace(&mut self.initialized[class.index()], true);
+                if let (true, Some(init)) = (first, self.program[*class].initializer) {
+                    self.push_frame(index, init, Vec::new(), None);
+                }
+            }
+            InstKind::Primitive { .. } => return Err(Stop::Limit(Limit::Unsupported(span))),
+            // All others are computed.
+            _ => return Err(self.malformed(thread)),
+        }
+        Ok(())
+    }
+
+    fn advance(&mut self, thread: usize) {
+        if let Some(frame) = self.threads[thread].frames.last_mut() {
+            frame.inst += 1;
+        }
+    }
+
+    fn assign(&mut self, thread: usize, base: usize, dest: LocalId, value: Value) {
+        self.threads[thread].stack[base + dest.index()] = value;
+        self.advance(thread);
+    }
+
+    fn arguments(&mut self, thread: usize, base: usize, args: &[Operand]) -> Vec<Value> {
+        let stack = std::mem::take(&mut self.threads[thread].stack);
+        let values = args.iter().map(|arg| self.operand(&stack[base..], arg)).collect();
+        self.threads[thread].stack = stack;
+        values
+    }
+
+    /// The method a call reaches; virtual ones by the class of the receiver.
+    fn reached(&mut self, target: CallTarget, args: &[Value]) -> Option<MethodId> {
+        match target {
+            CallTarget::Direct(method) => Some(method),
+            CallTarget::Virtual(method) => {
+                let Some(Value::Ref(id)) = args.first() else { return None };
+                let class = self.heap.class(*id)?;
+                let program = self.program;
+                *self.targets.entry((class, method)).or_insert_with(|| program.resolve(class, method))
+            }
+        }
+    }
+
+    pub(crate) fn push_frame(&mut self, thread: usize, method: MethodId, args: Vec<Value>, dest: Option<LocalId>) {
+        let locals = self.program[method].body.as_ref().map_or(0, |body| body.locals.len());
+        let state = &mut self.threads[thread];
+        let base = state.stack.len();
+        state.stack.extend(args);
+        state.stack.resize(base + locals, Value::Undefined);
+        state.frames.push(Frame { method, block: 0, inst: 0, base, dest, snapshots: 0 });
+    }
+
+    fn pop_frame(&mut self, thread: usize) -> Option<Frame> {
+        let state = &mut self.threads[thread];
+        let frame = state.frames.pop()?;
+        state.stack.truncate(frame.base);
+        if frame.snapshots > 0 {
+            self.heap.release(frame.snapshots);
+        }
+        Some(frame)
+    }
+
+    /// Executes a terminator that leaves the method or raises.
+    pub(crate) fn leave(&mut self, thread: u32, base: usize, term: &TermKind, span: Span) -> Result<(), Stop> {
+        let index = thread as usize;
+        match term {
+            TermKind::Return(value) => {
+                let value = value.as_ref().map(|value| self.arguments(index, base, std::slice::from_ref(value)));
+                let value = value.and_then(|mut values| values.pop());
+                let frame = self.pop_frame(index);
+                let caller = self.threads[index].frames.last().map(|frame| frame.base);
+                match (frame.and_then(|frame| frame.dest), caller, value) {
+                    (Some(dest), Some(base), Some(value)) => self.threads[index].stack[base + dest.index()] = value,
+                    (_, None, value) => self.threads[index].result = value,
+                    (_, _, _) => {}
+                }
+                Ok(())
+            }
+            TermKind::Throw(value) => {
+                let value = self.arguments(index, base, std::slice::from_ref(value)).pop().unwrap_or(Value::Null);
+                let exception = match &value {
+                    Value::Ref(id) => self.raised.get(id).cloned(),
+                    _ => None,
+                };
+                let exception = exception.unwrap_or_else(|| self.describe(thread, value, None, span));
+                self.throw(thread, exception);
+                Ok(())
+            }
+            TermKind::Raise { class, message } => {
+                let message = message.as_ref().map(|m| self.arguments(index, base, std::slice::from_ref(m)));
+                let message = message.and_then(|mut values| values.pop());
+                self.raise(thread, *class, message, span)
+            }
+            TermKind::Unreachable | TermKind::Jump(_) | TermKind::Branch { .. } | TermKind::Switch { .. } => {
+                Err(self.malformed(thread))
+            }
+        }
+    }
+
+    /// Makes an exception object and throws it.
+    pub(crate) fn raise(
+        &mut self,
+        thread: u32,
+        class: ir::ClassId,
+        message: Option<Value>,
+        span: Span,
+    ) -> Result<(), Stop> {
+        let object = match self.new_object(class) {
+            Ok(object) => object,
+            Err(_) => return Err(Stop::Limit(Limit::Memory(self.options.cells))),
+        };
+        let exception = self.describe(thread, object, message, span);
+        if let Value::Ref(id) = &exception.object {
+            self.raised.insert(*id, exception.clone());
+        }
+        self.throw(thread, exception);
+        Ok(())
+    }
+
+    pub(crate) fn describe(&self, thread: u32, object: Value, message: Option<Value>, span: Span) -> Exception {
+        let class = match &object {
+            Value::Ref(id) => self.heap.class(*id),
+            _ => None,
+        };
+        let kind = self.program.exceptions.iter().find(|(_, known)| Some(*known) == class);
+        let description = match (kind, message, class) {
+            (Some((ir::ExceptionKind::Thrown, _)), Some(Value::Str(text)), _) => format!("throw {:?}", self.text(text)),
+            (Some((kind, _)), _, _) => kind.describe().to_string(),
+            (None, _, Some(class)) => self.program[class].name.to_string(),
+            (None, _, None) => "exception".to_string(),
+        };
+        Exception { object, description, span, stack: self.stack_of(thread), thread }
+    }
+
+    /// Unwinds to the nearest handler. Without one the thread stands before its end.
+    pub(crate) fn throw(&mut self, thread: u32, exception: Exception) {
+        let index = thread as usize;
+        if let Some(mut observer) = self.observer.take() {
+            let event = Event::Raised { description: exception.description.clone() };
+            observer.event(self, thread, exception.span, &event);
+            self.observer = Some(observer);
+        }
+        while let Some(frame) = self.threads[index].frames.last_mut() {
+            let body = self.program[frame.method].body.as_ref();
+            let handler = body.and_then(|body| body.blocks.get(frame.block)).and_then(|block| block.handler);
+            if let Some(handler) = handler {
+                (frame.block, frame.inst) = (handler.index(), 0);
+                self.threads[index].in_flight = Some(exception);
+                return;
+            }
+            self.pop_frame(index);
+        }
+        self.threads[index].status = Status::AtThrow(Box::new(exception));
+    }
+
+    /// An exception left the last method of a thread: the whole execution ends. The clauses of the thread's
+    /// own methods were evaluated as they were left; those of the threads that wait for it are now.
+    pub(crate) fn uncaught(&mut self, thread: u32, exception: Exception) -> Outcome {
+        let mut ancestor = self.threads[thread as usize].parent;
+        while let Some(current) = ancestor {
+            if let Err(stop) = self.exceptional_clauses(current, &exception) {
+                return match stop {
+                    Stop::Violation(violation) => Outcome::Violation(violation),
+                    Stop::Limit(limit) => Outcome::Limit(limit),
+                };
+            }
+            ancestor = self.threads[current as usize].parent;
+        }
+        let entry_allows = self.entry.is_some_and(|entry| !self.program[entry].contract.exceptional.is_empty());
+        if self.options.no_exceptions && !entry_allows {
+            let span = exception.span;
+            let mut violation = crate::outcome::Violation {
+                kind: ViolationKind::Exceptional(exception.clone()),
+                span,
+                thread,
+                stack: exception.stack.clone(),
+                variables: Vec::new(),
+            };
+            violation.stack.truncate(64);
+            return Outcome::Violation(Box::new(violation));
+        }
+        Outcome::Exception(exception)
+    }
+
+    pub(crate) fn new_object(&mut self, class: ir::ClassId) -> Result<Value, Trouble> {
+        if self.heap.cells() >= self.options.cells {
+            return Err(Trouble::Memory);
+        }
+        let program = self.program;
+        let template = self.templates[class.index()].get_or_insert_with(|| {
+            program.all_fields(class).iter().map(|field| default(program[*field].ty)).collect()
+        });
+        let slots = template.clone();
+        Ok(Value::Ref(self.heap.allocate(Type::Class(class), slots)))
+    }
+
+    /// An array of the given sizes; inner arrays are made for every size but the last.
+    pub(crate) fn new_array(&mut self, ty: Type, sizes: &[Value]) -> Result<Value, Trouble> {
+        let element = self.program.element(ty).ok_or(Trouble::Malformed)?;
+        let Some((first, rest)) = sizes.split_first() else { return Ok(default(ty)) };
+        let length = crate::arith::index(first)?;
+        let room = self.options.cells.saturating_sub(self.heap.cells());
+        let length = u64::try_from(length).ok().filter(|length| *length <= room).ok_or(Trouble::Memory)?;
+        let slots: Vec<Value> = if rest.is_empty() {
+            vec![default(element); length as usize]
+        } else {
+            (0..length).map(|_| self.new_array(element, rest)).collect::<Result<_, _>>()?
+        };
+        if self.heap.cells() > self.options.cells {
+            return Err(Trouble::Memory);
+        }
+        Ok(Value::Ref(self.heap.allocate(ty, slots.into_boxed_slice())))
+    }
+
+    /// The next value for `havoc`: a listed one, or the default of the type.
+    fn choose(&mut self, thread: u32, dest: LocalId) -> Value {
+        let frame = self.threads[thread as usize].frames.last();
+        let ty = frame
+            .and_then(|frame| self.program[frame.method].body.as_ref())
+            .map_or(Type::Int, |body| body[dest].ty);
+        let listed = self.options.choices.get(self.choices.len()).cloned();
+        let value = listed.unwrap_or_else(|| default(ty));
+        self.choices.push(value.clone());
+        value
+    }
+
+    /// Who holds the lock of an object.
+    pub(crate) fn holder(&self, object: ObjectId) -> Option<crate::heap::Held> {
+        self.heap.object(object).lock
+    }
+}

@@ -1,0 +1,115 @@
+//! Contracts: evaluated by pure functions, in one step each.
+
+use ir::{ContractKind, MethodId};
+use source::Span;
+
+use crate::machine::{Machine, Status, Stop};
+use crate::outcome::{Exception, ViolationKind};
+use crate::step::Trouble;
+use crate::value::Value;
+
+impl Machine<'_> {
+    /// Evaluates the clauses of a kind of the method the thread is in.
+    pub(crate) fn contract(&mut self, thread: u32, kind: ContractKind) -> Result<(), Stop> {
+        let Some(frame) = self.threads[thread as usize].frames.last() else { return Ok(()) };
+        let (method, base) = (frame.method, frame.base);
+        let is_entry = thread == 0 && self.threads[0].frames.len() == 1 && Some(method) == self.entry;
+        let program = self.program;
+        let exception = self.threads[thread as usize].frames.last().and_then(|_| self.current_exception(thread));
+        for clause in program[method].contract.clauses(kind) {
+            let args = self.clause_args(thread, base, &clause.args);
+            match self.pure(clause.function, &args) {
+                Ok(true) => {}
+                Ok(false) if kind == ContractKind::Requires && is_entry => {
+                    let status = Status::Cut { span: clause.span, is_precondition: true };
+                    self.threads[thread as usize].status = status;
+                    return Ok(());
+                }
+                Ok(false) => {
+                    let kind = match (kind, exception.clone()) {
+                        (ContractKind::Requires, _) => ViolationKind::Requires,
+                        (ContractKind::Ensures, _) => ViolationKind::Ensures,
+                        (ContractKind::Exceptional, Some(exception)) => ViolationKind::Exceptional(exception),
+                        (ContractKind::Exceptional, None) => {
+                            let span = program[method].span;
+                            ViolationKind::Exceptional(self.describe(thread, Value::Null, None, span))
+                        }
+                    };
+                    return Err(self.violation(thread, kind, clause.span));
+                }
+                Err(trouble) => return Err(self.specification_trouble(thread, trouble, clause.span)),
+            }
+        }
+        Ok(())
+    }
+
+    /// The exception that the handler around an `exceptional` clause has just caught.
+    fn current_exception(&self, thread: u32) -> Option<Exception> {
+        let state = &self.threads[thread as usize];
+        let frame = state.frames.last()?;
+        let body = self.program[frame.method].body.as_ref()?;
+        let first = body.blocks.get(frame.block)?.insts.first()?;
+        let ir::InstKind::Catch { dest } = first.kind else { return None };
+        match state.stack.get(frame.base + dest.index()) {
+            Some(Value::Ref(id)) => self.raised.get(id).cloned(),
+            _ => None,
+        }
+    }
+
+    fn clause_args(&mut self, thread: u32, base: usize, args: &[ir::Operand]) -> Vec<Value> {
+        let stack = std::mem::take(&mut self.threads[thread as usize].stack);
+        let values = args.iter().map(|arg| self.operand(&stack[base..], arg)).collect();
+        self.threads[thread as usize].stack = stack;
+        values
+    }
+
+    /// A single condition that must hold.
+    pub(crate) fn clause_holds(
+        &mut self,
+        thread: u32,
+        function: MethodId,
+        args: Vec<Value>,
+        kind: ViolationKind,
+        span: Span,
+    ) -> Result<(), Stop> {
+        match self.pure(function, &args) {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(self.violation(thread, kind, span)),
+            Err(trouble) => Err(self.specification_trouble(thread, trouble, span)),
+        }
+    }
+
+    /// The `exceptional` clauses of all methods on the stack of a thread that an exception elsewhere ends.
+    pub(crate) fn exceptional_clauses(&mut self, thread: u32, exception: &Exception) -> Result<(), Stop> {
+        let frames: Vec<(MethodId, usize)> =
+            self.threads[thread as usize].frames.iter().rev().map(|frame| (frame.method, frame.base)).collect();
+        let program = self.program;
+        for (method, base) in frames {
+            for clause in &program[method].contract.exceptional {
+                let args = self.clause_args(thread, base, &clause.args);
+                let kind = ViolationKind::Exceptional(exception.clone());
+                self.clause_holds(thread, clause.function, args, kind, clause.span)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn specification_trouble(&mut self, thread: u32, trouble: Trouble, span: Span) -> Stop {
+        match trouble {
+            Trouble::Thrown(exception) => {
+                self.violation(thread, ViolationKind::SpecificationThrows(*exception), span)
+            }
+            Trouble::Raise(class, message) => {
+                let mut exception = self.describe(thread, Value::Null, message, span);
+                exception.description = self.program[class].name.trim_start_matches('$').to_string();
+                self.violation(thread, ViolationKind::SpecificationThrows(exception), span)
+            }
+            Trouble::Overflow(value) => {
+                let value = self.show(&value);
+                self.violation(thread, ViolationKind::Overflow { value }, span)
+            }
+            Trouble::Memory => Stop::Limit(crate::outcome::Limit::Memory(self.options.cells)),
+            Trouble::Malformed => self.malformed(thread),
+        }
+    }
+}

@@ -1,0 +1,339 @@
+//! Arguments from JSON: numbers, texts, arrays and object graphs with sharing, cycles and null.
+//!
+//! - `5`, `1.5`, `true`, `null`, `"text"`; a character is a text of length one; `{"$float": "NaN"}`.
+//! - `[1, 2]` is an array; `{"$array": [1, 2], "$id": "a"}` is one with a name.
+//! - `{"$class": "Node", "$id": "n", "value": 3, "next": {"$ref": "n"}}` is an object. The class may be left
+//!   out if it is that of the parameter; a field that is left out has its default value. A field that is
+//!   hidden by one of the same name in a subclass is written `"Owner.field"`.
+//! - `{"$ref": "n"}` is the object or array named `n`, wherever it stands, also in another argument.
+
+use ir::{ClassId, FieldId, MethodId, Type};
+use num_bigint::BigInt;
+use rustc_hash::FxHashMap;
+use serde_json::{Map, Value as Json};
+
+use crate::arith;
+use crate::heap::ObjectId;
+use crate::machine::Machine;
+use crate::output::source_type;
+use crate::value::Value;
+
+/// What is wrong with an argument: where it stands and what was expected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InputError {
+    /// The parameter and the way into it, such as `node.next.value`.
+    pub path: String,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl std::fmt::Display for InputError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.path, self.message)
+    }
+}
+
+/// How deep an input may nest.
+const DEPTH: usize = 100;
+
+/// The values of a method's parameters, the receiver first, from one JSON value each.
+pub fn arguments(machine: &mut Machine<'_>, method: MethodId, args: &[Json]) -> Result<Vec<Value>, InputError> {
+    let program = machine.program;
+    let params = &program[method].params;
+    let names: Vec<String> = match &program[method].body {
+        Some(body) => body.locals[..params.len()].iter().map(|local| local.name.to_string()).collect(),
+        None => (0..params.len()).map(|i| format!("argument {}", i + 1)).collect(),
+    };
+    if params.len() != args.len() {
+        let wanted: Vec<String> = names
+            .iter()
+            .zip(params)
+            .map(|(name, ty)| format!("{} {name}", source_type(&program.show_type(*ty).to_string())))
+            .collect();
+        let message = match wanted.is_empty() {
+            true => format!("it takes no arguments, {} given", args.len()),
+            false => format!("it takes {} ({}), {} given", params.len(), wanted.join(", "), args.len()),
+        };
+        return Err(InputError { path: program[method].name.to_string(), message });
+    }
+    let mut reader = Reader { machine, named: FxHashMap::default() };
+    for ((arg, ty), name) in args.iter().zip(params).zip(&names) {
+        reader.declare(arg, *ty, name, 0)?;
+    }
+    let mut values = Vec::with_capacity(args.len());
+    for ((arg, ty), name) in args.iter().zip(params).zip(&names) {
+        values.push(reader.value(arg, *ty, name, 0)?);
+    }
+    if program[method].kind.has_receiver() && values.first() == Some(&Value::Null) {
+        return Err(InputError { path: "this".to_string(), message: "the receiver cannot be null".to_string() });
+    }
+    Ok(values)
+}
+
+/// Reads a word of a command line: JSON, or a bare text, character or number where one is expected.
+pub fn word(text: &str, ty: Option<Type>) -> Json {
+    match serde_json::from_str(text) {
+        Ok(Json::Number(number)) if matches!(ty, Some(Type::Str | Type::Char)) => Json::String(number.to_string()),
+        Ok(value) => value,
+        Err(_) => match (text, ty) {
+            ("NaN" | "Infinity" | "-Infinity", Some(Type::F64 | Type::F32)) => {
+                serde_json::json!({ "$float": text })
+            }
+            (_, _) => Json::String(text.to_string()),
+        },
+    }
+}
+
+struct Reader<'a, 'p> {
+    machine: &'a mut Machine<'p>,
+    named: FxHashMap<String, ObjectId>,
+}
+
+fn error<T>(path: &str, message: impl Into<String>) -> Result<T, InputError> {
+    Err(InputError { path: path.to_string(), message: message.into() })
+}
+
+impl Reader<'_, '_> {
+    fn type_name(&self, ty: Type) -> String {
+        source_type(&self.machine.program.show_type(ty).to_string())
+    }
+
+    /// First round: every named object and array comes to life, so that references may point forward.
+    fn declare(&mut self, json: &Json, ty: Type, path: &str, depth: usize) -> Result<(), InputError> {
+        if depth > DEPTH {
+            return error(path, format!("it is nested more than {DEPTH} levels deep; use \"$ref\""));
+        }
+        let element = self.machine.program.element(ty);
+        match (json, element) {
+            (Json::Array(items), Some(element)) => self.declare_all(items, element, path, depth),
+            (Json::Object(map), Some(element)) => {
+                let Some(Json::Array(items)) = map.get("$array") else { return Ok(()) };
+                self.declare_all(items, element, path, depth)?;
+                self.name(map, path, |reader| {
+                    let default = crate::machine::default(element);
+                    Ok(reader.machine.heap.allocate(ty, vec![default; items.len()].into_boxed_slice()))
+                })
+            }
+            (Json::Object(map), None) => {
+                let Type::Class(_) = ty else { return Ok(()) };
+                if map.contains_key("$ref") {
+                    return Ok(());
+                }
+                let class = self.class(map, ty, path)?;
+                for (field, value) in self.fields(map, class, path)? {
+                    let (ty, name) = (self.machine.program[field].ty, &self.machine.program[field].name);
+                    self.declare(value, ty, &format!("{path}.{name}"), depth + 1)?;
+                }
+                self.name(map, path, |reader| reader.new_object(class, path))
+            }
+            (_, _) => Ok(()),
+        }
+    }
+
+    fn declare_all(&mut self, items: &[Json], element: Type, path: &str, depth: usize) -> Result<(), InputError> {
+        for (i, item) in items.iter().enumerate() {
+            self.declare(item, element, &format!("{path}[{i}]"), depth + 1)?;
+        }
+        Ok(())
+    }
+
+    fn name(
+        &mut self,
+        map: &Map<String, Json>,
+        path: &str,
+        make: impl FnOnce(&mut Self) -> Result<ObjectId, InputError>,
+    ) -> Result<(), InputError> {
+        let Some(id) = map.get("$id") else { return Ok(()) };
+        let Json::String(id) = id else { return error(path, "\"$id\" must be a text") };
+        let object = make(self)?;
+        if self.named.insert(id.clone(), object).is_some() {
+            return error(path, format!("there are two objects with \"$id\": {id:?}"));
+        }
+        Ok(())
+    }
+
+    fn new_object(&mut self, class: ClassId, path: &str) -> Result<ObjectId, InputError> {
+        match self.machine.new_object(class) {
+            Ok(Value::Ref(id)) => Ok(id),
+            Ok(_) | Err(_) => error(path, "the input is too large"),
+        }
+    }
+
+    /// The class of an object: the one it names, or the one that is expected.
+    fn class(&self, map: &Map<String, Json>, ty: Type, path: &str) -> Result<ClassId, InputError> {
+        let program = self.machine.program;
+        let class = match map.get("$class") {
+            Some(Json::String(name)) => match program.class_named(name) {
+                Some(class) => class,
+                None => return error(path, format!("there is no class `{name}`")),
+            },
+            Some(_) => return error(path, "\"$class\" must be a text"),
+            None => match ty {
+                Type::Class(class) => class,
+                _ => return error(path, "\"$class\" is missing"),
+            },
+        };
+        if program[class].is_interface {
+            let name = &program[class].name;
+            return error(path, format!("`{name}` is an interface; name a class that implements it in \"$class\""));
+        }
+        if !program.is_assignable(Type::Class(class), ty) {
+            return error(path, format!("a `{}` is no `{}`", program[class].name, self.type_name(ty)));
+        }
+        Ok(class)
+    }
+
+    /// The fields an object gives values to.
+    fn fields<'j>(
+        &self,
+        map: &'j Map<String, Json>,
+        class: ClassId,
+        path: &str,
+    ) -> Result<Vec<(FieldId, &'j Json)>, InputError> {
+        let program = self.machine.program;
+        let all = program.all_fields(class);
+        let mut found = Vec::new();
+        for (key, value) in map.iter().filter(|(key, _)| !key.starts_with('$')) {
+            let field = match key.split_once('.') {
+                Some((owner, name)) => all
+                    .iter()
+                    .rev()
+                    .find(|f| &*program[program[**f].class].name == owner && &*program[**f].name == name),
+                None => all.iter().rev().find(|f| &*program[**f].name == key.as_str()),
+            };
+            match field {
+                Some(field) => found.push((*field, value)),
+                None => {
+                    let known: Vec<&str> = all.iter().map(|f| &*program[*f].name).collect();
+                    let list = if known.is_empty() { "none".to_string() } else { known.join(", ") };
+                    return error(path, format!("`{}` has no field `{key}`; it has: {list}", program[class].name));
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Second round: the values.
+    fn value(&mut self, json: &Json, ty: Type, path: &str, depth: usize) -> Result<Value, InputError> {
+        if let Json::Object(map) = json {
+            if let Some(Json::String(id)) = map.get("$ref") {
+                return self.reference(id, ty, path);
+            }
+        }
+        match (json, ty) {
+            (Json::Null, Type::Class(_) | Type::Array(_) | Type::Str) => Ok(Value::Null),
+            (Json::Bool(value), Type::Bool) => Ok(Value::Bool(*value)),
+            (Json::Number(number), Type::Int | Type::Int32 | Type::Uint32 | Type::I32 | Type::U32 | Type::I64) => {
+                self.integer(&number.to_string(), ty, path)
+            }
+            (Json::Number(number), Type::F64) => Ok(Value::F64(number.to_string().parse().unwrap_or(f64::NAN))),
+            (Json::Number(number), Type::F32) => Ok(Value::F32(number.to_string().parse().unwrap_or(f32::NAN))),
+            (Json::Object(map), Type::F64 | Type::F32) => self.special_float(map, ty, path),
+            (Json::String(text), Type::Str) => Ok(self.machine.text_value(text)),
+            (Json::String(text), Type::Char) => {
+                let mut chars = text.chars();
+                match (chars.next(), chars.next()) {
+                    (Some(c), None) => Ok(Value::Char(c)),
+                    (_, _) => error(path, format!("{text:?} is not one character")),
+                }
+            }
+            (Json::Array(items), Type::Array(_)) => self.array(items, None, ty, path, depth),
+            (Json::Object(map), Type::Array(_)) => match map.get("$array") {
+                Some(Json::Array(items)) => self.array(items, self.named_object(map), ty, path, depth),
+                Some(_) | None => error(path, "an array is written [1, 2] or {\"$array\": [1, 2]}"),
+            },
+            (Json::Object(map), Type::Class(_)) => self.object(map, ty, path, depth),
+            (_, _) => error(path, format!("{json} is no `{}`", self.type_name(ty))),
+        }
+    }
+
+    fn named_object(&self, map: &Map<String, Json>) -> Option<ObjectId> {
+        let Some(Json::String(id)) = map.get("$id") else { return None };
+        self.named.get(id).copied()
+    }
+
+    fn reference(&self, id: &str, ty: Type, path: &str) -> Result<Value, InputError> {
+        let Some(object) = self.named.get(id) else {
+            return error(path, format!("there is no object with \"$id\": {id:?}"));
+        };
+        let found = self.machine.heap.ty(*object);
+        if !self.machine.program.is_assignable(found, ty) {
+            return error(path, format!("{id:?} is a `{}`, not a `{}`", self.type_name(found), self.type_name(ty)));
+        }
+        Ok(Value::Ref(*object))
+    }
+
+    fn integer(&self, digits: &str, ty: Type, path: &str) -> Result<Value, InputError> {
+        let Ok(number) = digits.parse::<BigInt>() else {
+            return error(path, format!("{digits} is no `{}`", self.type_name(ty)));
+        };
+        let value = Value::int(number);
+        let range = match ty {
+            Type::I32 => Some(ir::IntRange::I32),
+            Type::U32 => Some(ir::IntRange::U32),
+            _ => ty.range(),
+        };
+        if range.is_some_and(|range| !arith::in_range(&value, range)) {
+            return error(path, format!("{digits} does not fit `{}`", self.type_name(ty)));
+        }
+        match (ty, &value) {
+            (Type::I32 | Type::U32, Value::Int(number)) => Ok(Value::I32(*number as i32)),
+            (Type::I64, Value::Int(number)) => Ok(Value::I64(*number)),
+            (Type::I64, _) => error(path, format!("{digits} does not fit 64 bits")),
+            (_, _) => Ok(value),
+        }
+    }
+
+    fn special_float(&self, map: &Map<String, Json>, ty: Type, path: &str) -> Result<Value, InputError> {
+        let value = match map.get("$float") {
+            Some(Json::String(text)) => match text.as_str() {
+                "NaN" => f64::NAN,
+                "Infinity" => f64::INFINITY,
+                "-Infinity" => f64::NEG_INFINITY,
+                _ => return error(path, "\"$float\" is NaN, Infinity or -Infinity"),
+            },
+            Some(_) | None => return error(path, "an object is no number"),
+        };
+        Ok(if ty == Type::F32 { Value::F32(value as f32) } else { Value::F64(value) })
+    }
+
+    fn array(
+        &mut self,
+        items: &[Json],
+        named: Option<ObjectId>,
+        ty: Type,
+        path: &str,
+        depth: usize,
+    ) -> Result<Value, InputError> {
+        let element = self.machine.program.element(ty).unwrap_or(Type::Int);
+        let mut slots = Vec::with_capacity(items.len());
+        for (i, item) in items.iter().enumerate() {
+            slots.push(self.value(item, element, &format!("{path}[{i}]"), depth + 1)?);
+        }
+        let id = match named {
+            Some(id) => {
+                for (slot, value) in slots.into_iter().enumerate() {
+                    self.machine.heap.write(id, slot, value);
+                }
+                id
+            }
+            None => self.machine.heap.allocate(ty, slots.into_boxed_slice()),
+        };
+        Ok(Value::Ref(id))
+    }
+
+    fn object(&mut self, map: &Map<String, Json>, ty: Type, path: &str, depth: usize) -> Result<Value, InputError> {
+        let class = self.class(map, ty, path)?;
+        let id = match self.named_object(map) {
+            Some(id) => id,
+            None => self.new_object(class, path)?,
+        };
+        for (field, value) in self.fields(map, class, path)? {
+            let (ty, name) = (self.machine.program[field].ty, self.machine.program[field].name.clone());
+            let value = self.value(value, ty, &format!("{path}.{name}"), depth + 1)?;
+            let slot = self.machine.slots[field.index()];
+            self.machine.heap.write(id, slot, value);
+        }
+        Ok(Value::Ref(id))
+    }
+}

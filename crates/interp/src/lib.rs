@@ -1,0 +1,30 @@
+//! The concrete interpreter: runs IR on given inputs under a given schedule.
+//!
+//! It is the judge. Every violation the symbolic engine claims is replayed here before it is reported,
+//! and random programs are run here to look for violations the engine missed. Therefore it shares no code
+//! with the engine: only the IR and the language definition are common to both.
+//!
+//! - [`Machine`] runs a program to its [`Outcome`].
+//! - [`Schedule`] decides which thread goes next; the interpreter records what it did.
+//! - [`input`] builds arguments from JSON, [`output`] turns values back into JSON and text.
+
+mod arith;
+mod calls;
+mod contracts;
+mod heap;
+pub mod input;
+mod locks;
+mod machine;
+mod outcome;
+pub mod output;
+mod pure;
+mod schedule;
+mod step;
+mod value;
+mod visible;
+
+pub use heap::{Heap, ObjectId};
+pub use machine::{Event, Machine, Observer, Options};
+pub use outcome::{Exception, FrameInfo, Limit, Outcome, Report, Violation, ViolationKind, Waiting, WaitReason};
+pub use schedule::{Schedule, ScheduleError, Steps};
+pub use value::Value;

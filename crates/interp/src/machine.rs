@@ -1,0 +1,396 @@
+//! The machine: heap, threads and the loop that lets one thread after the other take a visible step.
+
+use std::sync::Arc;
+
+use ir::{FieldId, LocalId, MethodId, Program};
+use rustc_hash::FxHashMap;
+use source::Span;
+
+use crate::heap::{Heap, ObjectId};
+use crate::outcome::{Exception, FrameInfo, Limit, Outcome, Report, Violation, ViolationKind};
+use crate::schedule::{Schedule, ScheduleError, Steps};
+use crate::value::Value;
+use crate::visible::Visible;
+
+/// What a run depends on beside program, input and schedule.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How many instructions may be executed.
+    pub steps: u64,
+    /// How many fields and elements may be allocated.
+    pub cells: u64,
+    /// Whether an exception that leaves an entry without an `exceptional` clause is a violation.
+    pub no_exceptions: bool,
+    /// The values `havoc` chooses, in order; behind the end it chooses default values.
+    pub choices: Vec<Value>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { steps: 1_000_000_000, cells: 50_000_000, no_exceptions: false, choices: Vec::new() }
+    }
+}
+
+/// Something an observer is told.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// A local got a value.
+    Local {
+        /// The method it belongs to.
+        method: MethodId,
+        /// The local.
+        local: LocalId,
+        /// The value.
+        value: Value,
+    },
+    /// A field of an object was written.
+    Field {
+        /// The object.
+        object: ObjectId,
+        /// The field.
+        field: FieldId,
+        /// The value.
+        value: Value,
+    },
+    /// A static field was written.
+    Static {
+        /// The field.
+        field: FieldId,
+        /// The value.
+        value: Value,
+    },
+    /// An element of an array was written.
+    Element {
+        /// The array.
+        array: ObjectId,
+        /// The index.
+        index: usize,
+        /// The value.
+        value: Value,
+    },
+    /// A step that changes no value: a lock, a fork, a call, a check of a contract.
+    Step {
+        /// What it is, in a word.
+        what: &'static str,
+    },
+    /// An exception was raised.
+    Raised {
+        /// What it is.
+        description: String,
+    },
+}
+
+/// Somebody who watches an execution, such as the printer of a trace.
+pub trait Observer {
+    /// Called behind every instruction that did something worth telling.
+    fn event(&mut self, machine: &Machine<'_>, thread: u32, span: Span, event: &Event);
+}
+
+/// Where a thread stands between two visible steps.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Status {
+    /// Its next instruction is a visible step.
+    Ready,
+    /// It has only its end before it.
+    AtEnd,
+    /// An exception left its last method; its end ends the execution.
+    AtThrow(Box<Exception>),
+    /// An assumption was false; it never goes on.
+    Cut { span: Span, is_precondition: bool },
+    /// It has ended.
+    Ended,
+}
+
+/// A call in progress.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame {
+    pub(crate) method: MethodId,
+    pub(crate) block: usize,
+    pub(crate) inst: usize,
+    /// Where its locals start in the thread's stack.
+    pub(crate) base: usize,
+    /// The caller's local that gets the result.
+    pub(crate) dest: Option<LocalId>,
+    /// How many snapshots it took.
+    pub(crate) snapshots: u32,
+}
+
+/// A thread.
+#[derive(Clone, Debug)]
+pub(crate) struct Thread {
+    pub(crate) parent: Option<u32>,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) stack: Vec<Value>,
+    pub(crate) status: Status,
+    /// The exception a handler is about to catch.
+    pub(crate) in_flight: Option<Exception>,
+    /// What its first method returned.
+    pub(crate) result: Option<Value>,
+}
+
+/// Why a thread stopped in the middle of a run.
+pub(crate) enum Stop {
+    /// Something is wrong with the program.
+    Violation(Box<Violation>),
+    /// A limit was reached.
+    Limit(Limit),
+}
+
+/// An interpreter with its state.
+pub struct Machine<'p> {
+    pub(crate) program: &'p Program,
+    pub(crate) options: Options,
+    pub(crate) visible: Arc<Visible>,
+    /// The slot of every instance field.
+    pub(crate) slots: Vec<usize>,
+    /// The default values of the fields of a class, by class.
+    pub(crate) templates: Vec<Option<Box<[Value]>>>,
+    pub(crate) heap: Heap,
+    pub(crate) texts: Vec<Arc<str>>,
+    pub(crate) text_numbers: FxHashMap<Arc<str>, u32>,
+    pub(crate) threads: Vec<Thread>,
+    pub(crate) instructions: u64,
+    pub(crate) initialized: Vec<bool>,
+    pub(crate) targets: FxHashMap<(ir::ClassId, MethodId), Option<MethodId>>,
+    /// Exceptions that were raised, by their objects, to tell about them when they are thrown on.
+    pub(crate) raised: FxHashMap<ObjectId, Exception>,
+    pub(crate) choices: Vec<Value>,
+    pub(crate) entry: Option<MethodId>,
+    pub(crate) observer: Option<Box<dyn Observer + 'p>>,
+}
+
+impl<'p> Machine<'p> {
+    /// A machine for a well-formed program.
+    pub fn new(program: &'p Program, options: Options) -> Machine<'p> {
+        let mut slots = vec![0; program.fields.len()];
+        for class in (0..program.classes.len() as u32).map(ir::ClassId) {
+            let inherited = program[class].superclass.map_or(0, |parent| program.all_fields(parent).len());
+            for (at, field) in program[class].fields.iter().enumerate() {
+                slots[field.index()] = inherited + at;
+            }
+        }
+        let statics = program.fields.iter().map(|field| default(field.ty)).collect();
+        Machine {
+            program,
+            options,
+            visible: Arc::new(Visible::new(program)),
+            slots,
+            templates: vec![None; program.classes.len()],
+            heap: Heap::new(statics),
+            texts: Vec::new(),
+            text_numbers: FxHashMap::default(),
+            threads: Vec::new(),
+            instructions: 0,
+            initialized: vec![false; program.classes.len()],
+            targets: FxHashMap::default(),
+            raised: FxHashMap::default(),
+            choices: Vec::new(),
+            entry: None,
+            observer: None,
+        }
+    }
+
+    /// Has the execution watched.
+    pub fn observe(&mut self, observer: impl Observer + 'p) {
+        self.observer = Some(Box::new(observer));
+    }
+
+    /// The program that is run.
+    pub fn program(&self) -> &'p Program {
+        self.program
+    }
+
+    /// The objects, arrays and static fields.
+    pub fn heap(&self) -> &Heap {
+        &self.heap
+    }
+
+    /// A text by its number.
+    pub fn text(&self, number: u32) -> &str {
+        self.texts.get(number as usize).map_or("", |text| text)
+    }
+
+    /// The value of a text.
+    pub fn text_value(&mut self, text: &str) -> Value {
+        if let Some(number) = self.text_numbers.get(text) {
+            return Value::Str(*number);
+        }
+        let number = self.texts.len() as u32;
+        let shared: Arc<str> = Arc::from(text);
+        self.texts.push(Arc::clone(&shared));
+        self.text_numbers.insert(shared, number);
+        Value::Str(number)
+    }
+
+    /// Runs the start-up code and then the entry method until the execution ends.
+    pub fn run(
+        &mut self,
+        entry: MethodId,
+        args: Vec<Value>,
+        mut schedule: Schedule,
+    ) -> Result<Report, ScheduleError> {
+        let mut steps = Steps::default();
+        let outcome = match self.start(entry, args) {
+            Ok(()) => self.schedule_loop(&mut schedule, &mut steps)?,
+            Err(stop) => self.stopped(stop),
+        };
+        Ok(Report {
+            outcome,
+            instructions: self.instructions,
+            schedule: steps,
+            threads: self.threads.len() as u32,
+            choices: self.choices.clone(),
+        })
+    }
+
+    /// Starts thread 0: start-up code first, in one go, since nobody else is there.
+    fn start(&mut self, entry: MethodId, args: Vec<Value>) -> Result<(), Stop> {
+        self.entry = Some(entry);
+        self.threads.push(Thread::new(None));
+        if let Some(startup) = self.program.startup {
+            self.push_frame(0, startup, Vec::new(), None);
+            self.run_thread(0, u64::MAX, false)?;
+        }
+        if self.threads[0].status == Status::AtEnd || self.program.startup.is_none() {
+            self.threads[0].status = Status::Ready;
+            self.push_frame(0, entry, args, None);
+            // The entry's precondition is part of starting it.
+            self.run_thread(0, 0, true)?;
+        }
+        Ok(())
+    }
+
+    fn schedule_loop(&mut self, schedule: &mut Schedule, steps: &mut Steps) -> Result<Outcome, ScheduleError> {
+        let mut last = u32::MAX;
+        let mut taken = 0u64;
+        loop {
+            let enabled: Vec<u32> =
+                (0..self.threads.len() as u32).filter(|thread| self.can_step(*thread)).collect();
+            if enabled.is_empty() {
+                return Ok(self.no_thread_left());
+            }
+            let thread = schedule.next(&enabled, last, taken)?;
+            // Alone, a thread needs no turns; forking makes it stop, because then it is alone no more.
+            let alive = self.threads.iter().filter(|t| t.status != Status::Ended).count();
+            let budget = if alive == 1 { schedule.alone(thread) } else { 1 };
+            let (result, ran) = self.visible_steps(thread, budget);
+            schedule.ran(ran.saturating_sub(1));
+            steps.record(thread, ran);
+            taken += ran;
+            last = thread;
+            if let Err(end) = result {
+                return Ok(*end);
+            }
+        }
+    }
+
+    /// Lets a thread take up to `budget` visible steps; returns how many it took.
+    fn visible_steps(&mut self, thread: u32, budget: u64) -> (Result<(), Box<Outcome>>, u64) {
+        match &self.threads[thread as usize].status {
+            Status::AtEnd => {
+                self.threads[thread as usize].status = Status::Ended;
+                (Ok(()), 1)
+            }
+            Status::AtThrow(exception) => {
+                let exception = exception.as_ref().clone();
+                (Err(Box::new(self.uncaught(thread, exception))), 1)
+            }
+            Status::Ready => match self.run_thread(thread, budget, false) {
+                Ok(ran) => (Ok(()), ran),
+                Err(stop) => (Err(Box::new(self.stopped(stop))), 1),
+            },
+            Status::Cut { .. } | Status::Ended => (Ok(()), 1),
+        }
+    }
+
+    fn stopped(&self, stop: Stop) -> Outcome {
+        match stop {
+            Stop::Violation(violation) => Outcome::Violation(violation),
+            Stop::Limit(limit) => Outcome::Limit(limit),
+        }
+    }
+
+    /// Nobody can step: everyone has ended, an assumption cut the execution, or it is a deadlock.
+    fn no_thread_left(&mut self) -> Outcome {
+        let cut = self.threads.iter().find_map(|thread| match thread.status {
+            Status::Cut { span, is_precondition } => Some(Outcome::Cut { span, is_precondition }),
+            _ => None,
+        });
+        if let Some(cut) = cut {
+            return cut;
+        }
+        if self.threads.iter().all(|thread| thread.status == Status::Ended) {
+            return Outcome::Finished(self.threads[0].result.clone());
+        }
+        let waiting = self.waiting();
+        let (thread, span) = waiting.first().map_or((0, Span::default()), |w| (w.thread, w.span));
+        Outcome::Violation(Box::new(Violation {
+            kind: ViolationKind::Deadlock(waiting),
+            span,
+            thread,
+            stack: self.stack_of(thread),
+            variables: Vec::new(),
+        }))
+    }
+
+    /// The calls on a thread's stack, the innermost first.
+    pub(crate) fn stack_of(&self, thread: u32) -> Vec<FrameInfo> {
+        let frames = self.threads.get(thread as usize).map_or(&[][..], |thread| &thread.frames);
+        frames.iter().rev().map(|frame| FrameInfo { method: frame.method, span: self.position(frame) }).collect()
+    }
+
+    /// Where a frame stands.
+    fn position(&self, frame: &Frame) -> Span {
+        let body = self.program[frame.method].body.as_ref();
+        let block = body.and_then(|body| body.blocks.get(frame.block));
+        block.map_or(Span::default(), |block| block.insts.get(frame.inst).map_or(block.term.span, |inst| inst.span))
+    }
+
+    /// The instruction a thread executes next.
+    pub(crate) fn next_inst(&self, thread: u32) -> Option<(&'p ir::Inst, &Frame)> {
+        let frame = self.threads[thread as usize].frames.last()?;
+        let body = self.program[frame.method].body.as_ref()?;
+        Some((body.blocks.get(frame.block)?.insts.get(frame.inst)?, frame))
+    }
+
+    /// The named variables of the innermost call of a thread.
+    pub(crate) fn variables(&self, thread: u32) -> Vec<(String, Value)> {
+        let Some(state) = self.threads.get(thread as usize) else { return Vec::new() };
+        let Some(frame) = state.frames.last() else { return Vec::new() };
+        let Some(body) = &self.program[frame.method].body else { return Vec::new() };
+        let values = &state.stack[frame.base..];
+        let named = body.locals.iter().zip(values).filter(|(local, value)| {
+            !local.is_temporary() && **value != Value::Undefined && !matches!(value, Value::Snapshot(_))
+        });
+        named.map(|(local, value)| (local.name.to_string(), value.clone())).collect()
+    }
+
+    pub(crate) fn violation(&self, thread: u32, kind: ViolationKind, span: Span) -> Stop {
+        Stop::Violation(Box::new(Violation {
+            kind,
+            span,
+            thread,
+            stack: self.stack_of(thread),
+            variables: self.variables(thread),
+        }))
+    }
+}
+
+impl Thread {
+    pub(crate) fn new(parent: Option<u32>) -> Thread {
+        Thread {
+            parent,
+            frames: Vec::new(),
+            stack: Vec::new(),
+            status: Status::Ready,
+            in_flight: None,
+            result: None,
+        }
+    }
+}
+
+/// The value a place of that type has before anything is written to it.
+pub(crate) fn default(ty: ir::Type) -> Value {
+    // Default values are never texts.
+    crate::arith::constant(&ir::Const::default_of(ty)).unwrap_or(Value::Null)
+}

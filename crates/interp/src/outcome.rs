@@ -1,0 +1,147 @@
+//! How an execution ends, with everything a report needs.
+
+use source::Span;
+
+use crate::schedule::Steps;
+use crate::value::Value;
+
+/// The end of an execution.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// Every thread ended; the entry method returned this.
+    Finished(Option<Value>),
+    /// An exception nobody caught ended the execution, and no clause forbids it.
+    Exception(Exception),
+    /// Something is wrong with the program.
+    Violation(Box<Violation>),
+    /// An assumption or the entry's precondition does not hold: the execution does not count.
+    Cut {
+        /// The assumption.
+        span: Span,
+        /// Whether it is the precondition of the entry method.
+        is_precondition: bool,
+    },
+    /// The execution was stopped.
+    Limit(Limit),
+}
+
+/// Why an execution was stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// It took too many instructions.
+    Steps(u64),
+    /// It allocated too many fields and elements.
+    Memory(u64),
+    /// The program uses a primitive that the interpreter has no handler for.
+    Unsupported(Span),
+}
+
+/// An exception in flight.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Exception {
+    /// The exception object.
+    pub object: Value,
+    /// What it is, in words.
+    pub description: String,
+    /// Where it was raised.
+    pub span: Span,
+    /// The calls that led there, the innermost first.
+    pub stack: Vec<FrameInfo>,
+    /// The thread that raised it.
+    pub thread: u32,
+}
+
+/// A call on a thread's stack.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FrameInfo {
+    /// The method.
+    pub method: ir::MethodId,
+    /// Where execution stands in it.
+    pub span: Span,
+}
+
+/// What is wrong.
+#[derive(Clone, Debug)]
+pub enum ViolationKind {
+    /// An assertion is false.
+    Assertion,
+    /// A called method's precondition is false.
+    Requires,
+    /// A postcondition is false.
+    Ensures,
+    /// An exception leaves a method whose clause forbids it.
+    Exceptional(Exception),
+    /// A loop invariant is false.
+    Invariant,
+    /// A specification throws.
+    SpecificationThrows(Exception),
+    /// Nobody can go on.
+    Deadlock(Vec<Waiting>),
+    /// A free lock is unlocked, or a monitor is left that somebody else freed.
+    UnlockFree,
+    /// A number leaves its type.
+    Overflow {
+        /// The number, as text.
+        value: String,
+    },
+}
+
+/// Why a thread cannot go on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum WaitReason {
+    /// It waits for a lock.
+    Lock {
+        /// The object, in words.
+        object: String,
+        /// The thread that holds it.
+        holder: u32,
+        /// Where that thread took it.
+        taken: Span,
+    },
+    /// It waits for its descendants.
+    Join {
+        /// Those that have not ended.
+        children: Vec<u32>,
+    },
+}
+
+/// A thread in a deadlock.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Waiting {
+    /// The thread.
+    pub thread: u32,
+    /// Where it waits.
+    pub span: Span,
+    /// For what.
+    pub reason: WaitReason,
+}
+
+/// A violation with the state it happened in.
+#[derive(Clone, Debug)]
+pub struct Violation {
+    /// What is wrong.
+    pub kind: ViolationKind,
+    /// Where: the assertion, the clause, the operator.
+    pub span: Span,
+    /// The thread that did it.
+    pub thread: u32,
+    /// The calls that led there, the innermost first.
+    pub stack: Vec<FrameInfo>,
+    /// The named variables of the innermost call.
+    pub variables: Vec<(String, Value)>,
+}
+
+/// An outcome with what the execution cost.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// How many instructions were executed.
+    pub instructions: u64,
+    /// Which threads took how many visible steps, in order: enough to repeat the execution.
+    pub schedule: Steps,
+    /// How many threads there were.
+    pub threads: u32,
+    /// The values that `havoc` chose, in order.
+    pub choices: Vec<Value>,
+}

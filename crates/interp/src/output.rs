@@ -1,0 +1,173 @@
+//! Values as text and as JSON.
+
+use ir::Type;
+use rustc_hash::FxHashMap;
+use serde_json::{Map, Value as Json, json};
+
+use crate::heap::ObjectId;
+use crate::machine::Machine;
+use crate::value::Value;
+
+/// How deep a text shows objects inside objects.
+const DEPTH: usize = 3;
+/// How many elements of an array a text shows.
+const ELEMENTS: usize = 16;
+
+impl Machine<'_> {
+    /// A value as a person would write it, objects to a small depth.
+    pub fn show(&self, value: &Value) -> String {
+        self.show_to(value, DEPTH)
+    }
+
+    /// A name for an object: its class and a number.
+    pub fn object_name(&self, id: ObjectId) -> String {
+        match self.heap.ty(id) {
+            Type::Class(class) => format!("{}#{}", self.program[class].name, id.0),
+            other => format!("{}#{}", source_type(&self.program.show_type(other).to_string()), id.0),
+        }
+    }
+
+    fn show_to(&self, value: &Value, depth: usize) -> String {
+        match value {
+            Value::Undefined => "undefined".to_string(),
+            Value::Bool(v) => v.to_string(),
+            Value::Int(v) => v.to_string(),
+            Value::Big(v) => v.to_string(),
+            Value::I32(v) => v.to_string(),
+            Value::I64(v) => v.to_string(),
+            Value::F32(v) => format!("{v:?}"),
+            Value::F64(v) => format!("{v:?}"),
+            Value::Char(c) => format!("{c:?}"),
+            Value::Str(text) => format!("{:?}", self.text(*text)),
+            Value::Null => "null".to_string(),
+            Value::Snapshot(_) => "snapshot".to_string(),
+            Value::Ref(id) if depth == 0 => self.object_name(*id),
+            Value::Ref(id) => self.show_object(*id, depth),
+        }
+    }
+
+    fn show_object(&self, id: ObjectId, depth: usize) -> String {
+        let slots = self.heap.slots(id);
+        let name = self.object_name(id);
+        match self.heap.ty(id) {
+            Type::Class(class) => {
+                let fields = self.program.all_fields(class);
+                let shown: Vec<String> = fields
+                    .iter()
+                    .zip(slots)
+                    .map(|(field, value)| format!("{}: {}", self.program[*field].name, self.show_to(value, depth - 1)))
+                    .collect();
+                if shown.is_empty() { name } else { format!("{name} {{ {} }}", shown.join(", ")) }
+            }
+            _ => {
+                let shown: Vec<String> =
+                    slots.iter().take(ELEMENTS).map(|value| self.show_to(value, depth - 1)).collect();
+                let rest = if slots.len() > ELEMENTS { format!(", ... {} in all", slots.len()) } else { String::new() };
+                format!("[{}{rest}]", shown.join(", "))
+            }
+        }
+    }
+
+    /// A value as JSON, in the form [`crate::input`] reads: sharing and cycles are kept.
+    pub fn to_json(&self, value: &Value) -> Json {
+        let mut counts: FxHashMap<ObjectId, u32> = FxHashMap::default();
+        let mut pending = vec![value.clone()];
+        while let Some(value) = pending.pop() {
+            if let Value::Ref(id) = value {
+                let count = counts.entry(id).or_insert(0);
+                *count += 1;
+                if *count == 1 {
+                    pending.extend(self.heap.slots(id).iter().cloned());
+                }
+            }
+        }
+        let mut writer = Writer { machine: self, counts, numbers: FxHashMap::default() };
+        writer.value(value, 0)
+    }
+}
+
+struct Writer<'a, 'p> {
+    machine: &'a Machine<'p>,
+    counts: FxHashMap<ObjectId, u32>,
+    /// The names of objects that are referred to more than once.
+    numbers: FxHashMap<ObjectId, usize>,
+}
+
+/// How deep JSON may nest; what lies deeper is left out and said so.
+const JSON_DEPTH: usize = 100;
+
+impl Writer<'_, '_> {
+    fn value(&mut self, value: &Value, depth: usize) -> Json {
+        match value {
+            Value::Undefined | Value::Null | Value::Snapshot(_) => Json::Null,
+            Value::Bool(v) => json!(v),
+            Value::Int(v) | Value::I64(v) => json!(v),
+            Value::I32(v) => json!(v),
+            // With arbitrary precision every number is kept digit by digit.
+            Value::Big(v) => serde_json::from_str(&v.to_string()).unwrap_or(Json::Null),
+            Value::F32(v) => float(f64::from(*v)),
+            Value::F64(v) => float(*v),
+            Value::Char(c) => json!(c.to_string()),
+            Value::Str(text) => json!(self.machine.text(*text)),
+            Value::Ref(id) => self.object(*id, depth),
+        }
+    }
+
+    fn object(&mut self, id: ObjectId, depth: usize) -> Json {
+        if let Some(number) = self.numbers.get(&id) {
+            return json!({ "$ref": format!("o{number}") });
+        }
+        if depth >= JSON_DEPTH {
+            return json!({ "$more": self.machine.object_name(id) });
+        }
+        let shared = self.counts.get(&id).is_some_and(|count| *count > 1);
+        let mut map = Map::new();
+        if shared {
+            let number = self.numbers.len() + 1;
+            self.numbers.insert(id, number);
+            map.insert("$id".to_string(), json!(format!("o{number}")));
+        }
+        let slots = self.machine.heap.slots(id).to_vec();
+        match self.machine.heap.ty(id) {
+            Type::Class(class) => {
+                let program = self.machine.program;
+                map.insert("$class".to_string(), json!(&*program[class].name));
+                for (field, value) in program.all_fields(class).iter().zip(&slots) {
+                    let value = self.value(value, depth + 1);
+                    map.insert(program[*field].name.to_string(), value);
+                }
+                Json::Object(map)
+            }
+            _ => {
+                let elements: Vec<Json> = slots.iter().map(|value| self.value(value, depth + 1)).collect();
+                if !shared {
+                    return Json::Array(elements);
+                }
+                map.insert("$array".to_string(), Json::Array(elements));
+                Json::Object(map)
+            }
+        }
+    }
+}
+
+fn float(value: f64) -> Json {
+    match serde_json::Number::from_f64(value) {
+        Some(number) => Json::Number(number),
+        None if value.is_nan() => json!({ "$float": "NaN" }),
+        None if value > 0.0 => json!({ "$float": "Infinity" }),
+        None => json!({ "$float": "-Infinity" }),
+    }
+}
+
+/// A type of the IR in the words of OOX, for messages.
+pub fn source_type(shown: &str) -> String {
+    let (base, brackets) = shown.split_at(shown.find('[').unwrap_or(shown.len()));
+    let base = match base {
+        "i32" | "int32" => "int",
+        "u32" | "uint32" => "uint",
+        "f64" => "float",
+        "str" => "string",
+        other => other.trim_start_matches('&'),
+    };
+    format!("{base}{brackets}")
+}

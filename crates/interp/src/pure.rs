@@ -1,0 +1,115 @@
+//! Pure functions: evaluated in one go, on locals of their own.
+
+use ir::{MethodId, Operand, Quantifier, TermKind};
+use rustc_hash::FxHashSet;
+
+use crate::arith;
+use crate::machine::Machine;
+use crate::outcome::Exception;
+use crate::step::Trouble;
+use crate::value::Value;
+
+impl Machine<'_> {
+    /// Calls a pure function. Quantifiers nest only as deep as the source does, which bounds the recursion.
+    pub(crate) fn pure(&mut self, function: MethodId, args: &[Value]) -> Result<bool, Trouble> {
+        let program = self.program;
+        let body = program[function].body.as_ref().ok_or(Trouble::Malformed)?;
+        let mut locals = vec![Value::Undefined; body.locals.len()];
+        locals.iter_mut().zip(args).for_each(|(local, arg)| *local = arg.clone());
+        let mut block = &body.blocks[0];
+        loop {
+            self.instructions += block.insts.len() as u64 + 1;
+            for inst in &block.insts {
+                match self.compute(&mut locals, &inst.kind) {
+                    Some(Ok(())) => {}
+                    Some(Err(Trouble::Raise(class, message))) => {
+                        return Err(self.thrown(class, message, inst.span));
+                    }
+                    Some(Err(trouble)) => return Err(trouble),
+                    None => return Err(Trouble::Malformed),
+                }
+            }
+            match &block.term.kind {
+                TermKind::Jump(target) => block = &body[*target],
+                TermKind::Branch { condition, then, otherwise } => {
+                    let holds = self.operand(&locals, condition).is_true();
+                    block = &body[if holds { *then } else { *otherwise }];
+                }
+                TermKind::Return(Some(value)) => return Ok(self.operand(&locals, value).is_true()),
+                TermKind::Return(None)
+                | TermKind::Switch { .. }
+                | TermKind::Throw(_)
+                | TermKind::Raise { .. }
+                | TermKind::Unreachable => return Err(Trouble::Malformed),
+            }
+        }
+    }
+
+    /// An exception inside a specification, with the place it was raised at.
+    fn thrown(&mut self, class: ir::ClassId, message: Option<Value>, span: source::Span) -> Trouble {
+        let object = match self.new_object(class) {
+            Ok(object) => object,
+            Err(trouble) => return trouble,
+        };
+        let mut exception: Exception = self.describe(u32::MAX, object, message, span);
+        exception.stack.clear();
+        if let Value::Ref(id) = &exception.object {
+            self.raised.insert(*id, exception.clone());
+        }
+        Trouble::Thrown(Box::new(exception))
+    }
+
+    pub(crate) fn quantify(
+        &mut self,
+        quantifier: Quantifier,
+        from: &Value,
+        to: &Value,
+        function: MethodId,
+        args: &[Value],
+    ) -> Result<bool, Trouble> {
+        let (first, end) = (arith::index(from)?, arith::index(to)?);
+        let mut args = args.to_vec();
+        args.push(Value::Undefined);
+        let last = args.len() - 1;
+        for index in first..end {
+            args[last] = match from {
+                Value::I32(_) => Value::I32(index as i32),
+                _ => Value::Int(index),
+            };
+            // Nothing behind the first element that decides is looked at.
+            match (quantifier, self.pure(function, &args)?) {
+                (Quantifier::Forall, false) => return Ok(false),
+                (Quantifier::Exists, true) => return Ok(true),
+                (Quantifier::Forall, true) | (Quantifier::Exists, false) => {}
+            }
+        }
+        Ok(quantifier == Quantifier::Forall)
+    }
+
+    pub(crate) fn all_different(
+        &mut self,
+        locals: &[Value],
+        array: &Operand,
+        heap: &Option<Operand>,
+    ) -> Result<Value, Trouble> {
+        let Value::Ref(id) = self.operand(locals, array) else { return Err(Trouble::Malformed) };
+        let snapshot = heap.as_ref().map(|heap| self.operand(locals, heap));
+        let mut seen: FxHashSet<String> = FxHashSet::default();
+        for slot in 0..self.heap.slots(id).len() {
+            let value = match snapshot {
+                Some(Value::Snapshot(at)) => self.heap.read_at(at, id, slot),
+                Some(_) | None => self.heap.read(id, slot).clone(),
+            };
+            // NaN differs from everything, itself included; the two zeros are equal.
+            let key = match value {
+                Value::F64(number) if number.is_nan() => continue,
+                Value::F64(number) => format!("{:?}", number + 0.0),
+                other => format!("{other:?}"),
+            };
+            if !seen.insert(key) {
+                return Ok(Value::Bool(false));
+            }
+        }
+        Ok(Value::Bool(true))
+    }
+}

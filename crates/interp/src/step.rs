@@ -1,0 +1,434 @@
+//! The inner loop: one thread, instruction by instruction, until its next visible step.
+
+use std::sync::Arc;
+
+use ir::{Block, BlockId, Check, InstKind, IntRange, Operand, Scalar, TermKind, Type};
+use source::Span;
+
+use crate::arith::{self, Malformed};
+use crate::heap::ObjectId;
+use crate::machine::{Event, Machine, Status, Stop};
+use crate::outcome::{Limit, ViolationKind};
+use crate::value::Value;
+
+/// What an instruction that computes may lead to.
+pub(crate) enum Trouble {
+    /// An exception of that class is raised, with a message.
+    Raise(ir::ClassId, Option<Value>),
+    /// A number leaves its range.
+    Overflow(Value),
+    /// The heap is full.
+    Memory,
+    /// The IR is not well formed.
+    Malformed,
+    /// A specification function raised an exception, which was not caught inside.
+    Thrown(Box<crate::outcome::Exception>),
+}
+
+impl From<Malformed> for Trouble {
+    fn from(_: Malformed) -> Trouble {
+        Trouble::Malformed
+    }
+}
+
+pub(crate) type Computed = Result<(), Trouble>;
+
+impl<'p> Machine<'p> {
+    /// Runs a thread for up to `budget` visible steps and then up to the next one. With `with_contract` a
+    /// precondition right at the start is evaluated as well, whether it is visible or not: it is part of
+    /// the call. Returns how many visible steps were taken.
+    pub(crate) fn run_thread(&mut self, thread: u32, budget: u64, with_contract: bool) -> Result<u64, Stop> {
+        let program = self.program;
+        let visible = Arc::clone(&self.visible);
+        let index = thread as usize;
+        let mut taken = 0u64;
+        let mut contract_allowed = with_contract;
+        'frames: loop {
+            if self.threads[index].status != Status::Ready {
+                return Ok(taken);
+            }
+            let Some(frame) = self.threads[index].frames.last() else {
+                self.threads[index].status = Status::AtEnd;
+                return Ok(taken);
+            };
+            let (method, base) = (frame.method, frame.base);
+            let (mut block_at, mut inst_at) = (frame.block, frame.inst);
+            let Some(body) = program[method].body.as_ref() else { return Err(self.malformed(thread)) };
+            // The locals are moved out while instructions compute on them, and back for everything else.
+            let mut stack = std::mem::take(&mut self.threads[index].stack);
+            loop {
+                let block: &'p Block = &body.blocks[block_at];
+                let flags = visible.block(method, block_at);
+                while let Some(inst) = block.insts.get(inst_at) {
+                    if flags[inst_at] {
+                        let is_contract = contract_allowed && matches!(inst.kind, InstKind::Contract { .. });
+                        if !is_contract {
+                            if taken == budget || !self.may_execute(thread, &stack[base..], &inst.kind) {
+                                self.park(index, stack, block_at, inst_at);
+                                return Ok(taken);
+                            }
+                            taken += 1;
+                        }
+                    }
+                    contract_allowed = false;
+                    let counted = self.count();
+                    let computed = match counted {
+                        Ok(()) => self.compute(&mut stack[base..], &inst.kind),
+                        Err(stop) => {
+                            self.park(index, stack, block_at, inst_at);
+                            return Err(stop);
+                        }
+                    };
+                    match computed {
+                        Some(Ok(())) => {}
+                        Some(Err(trouble)) => {
+                            self.park(index, stack, block_at, inst_at);
+                            self.trouble(thread, trouble, inst.span)?;
+                            continue 'frames;
+                        }
+                        None => {
+                            // Calls, threads, locks and contracts look at the whole thread.
+                            self.park(index, stack, block_at, inst_at);
+                            self.effect(thread, base, &inst.kind, inst.span)?;
+                            self.tell(thread, method, base, &inst.kind, inst.span);
+                            continue 'frames;
+                        }
+                    }
+                    if self.observer.is_some() {
+                        self.park(index, stack, block_at, inst_at);
+                        self.tell(thread, method, base, &inst.kind, inst.span);
+                        stack = std::mem::take(&mut self.threads[index].stack);
+                    }
+                    inst_at += 1;
+                }
+                match self.next_block(&stack[base..], &block.term.kind) {
+                    Some(next) if self.count().is_ok() => {
+                        block_at = next.index();
+                        inst_at = 0;
+                    }
+                    Some(_) | None => {
+                        self.park(index, stack, block_at, inst_at);
+                        self.count()?;
+                        self.leave(thread, base, &block.term.kind, block.term.span)?;
+                        continue 'frames;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Puts the locals back and remembers where the thread stands.
+    fn park(&mut self, thread: usize, stack: Vec<Value>, block: usize, inst: usize) {
+        self.threads[thread].stack = stack;
+        if let Some(frame) = self.threads[thread].frames.last_mut() {
+            (frame.block, frame.inst) = (block, inst);
+        }
+    }
+
+    fn count(&mut self) -> Result<(), Stop> {
+        self.instructions += 1;
+        if self.instructions > self.options.steps {
+            return Err(Stop::Limit(Limit::Steps(self.options.steps)));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn malformed(&self, thread: u32) -> Stop {
+        let span = self.stack_of(thread).first().map_or(Span::default(), |frame| frame.span);
+        Stop::Limit(Limit::Unsupported(span))
+    }
+
+    pub(crate) fn operand(&mut self, locals: &[Value], operand: &Operand) -> Value {
+        match operand {
+            Operand::Local(local) => locals[local.index()].clone(),
+            Operand::Const(value) => match (arith::constant(value), value) {
+                (Some(value), _) => value,
+                (None, ir::Const::Str(text)) => self.text_value(text),
+                (None, _) => Value::Null,
+            },
+        }
+    }
+
+    /// Where a terminator goes within the method; none where it leaves it or raises.
+    fn next_block(&mut self, locals: &[Value], term: &TermKind) -> Option<BlockId> {
+        match term {
+            TermKind::Jump(target) => Some(*target),
+            TermKind::Branch { condition, then, otherwise } => {
+                let holds = match condition {
+                    Operand::Local(local) => locals[local.index()].is_true(),
+                    Operand::Const(value) => *value == ir::Const::Bool(true),
+                };
+                Some(if holds { *then } else { *otherwise })
+            }
+            TermKind::Switch { value, cases, default } => {
+                let value = self.operand(locals, value);
+                let number = arith::index(&value).ok();
+                let target = cases.iter().find(|(case, _)| Some(*case) == number).map(|(_, target)| *target);
+                Some(target.unwrap_or(*default))
+            }
+            TermKind::Return(_) | TermKind::Throw(_) | TermKind::Raise { .. } | TermKind::Unreachable => None,
+        }
+    }
+
+    /// Executes an instruction that only computes or accesses the heap; none for all others.
+    pub(crate) fn compute(&mut self, locals: &mut [Value], kind: &InstKind) -> Option<Computed> {
+        Some(match kind {
+            InstKind::Copy { dest, value } => {
+                locals[dest.index()] = self.operand(locals, value);
+                Ok(())
+            }
+            InstKind::Binary { dest, op, left, right, .. } => {
+                let (a, b) = (self.operand(locals, left), self.operand(locals, right));
+                arith::binary(*op, &a, &b).map(|value| locals[dest.index()] = value).map_err(Trouble::from)
+            }
+            InstKind::Unary { dest, op, on, value } => {
+                let value = self.operand(locals, value);
+                arith::unary(*op, *on, &value).map(|value| locals[dest.index()] = value).map_err(Trouble::from)
+            }
+            InstKind::Select { dest, condition, then, otherwise } => {
+                let chosen = if self.operand(locals, condition).is_true() { then } else { otherwise };
+                locals[dest.index()] = self.operand(locals, chosen);
+                Ok(())
+            }
+            InstKind::Convert { dest, value, to, unsigned, .. } => {
+                let value = self.operand(locals, value);
+                arith::convert(&value, *to, *unsigned).map(|v| locals[dest.index()] = v).map_err(Trouble::from)
+            }
+            InstKind::Cast { dest, value, ty } => {
+                let value = self.operand(locals, value);
+                if value == Value::Null || self.has_type(&value, *ty) {
+                    locals[dest.index()] = value;
+                    Ok(())
+                } else {
+                    Err(self.exception(ir::ExceptionKind::BadCast))
+                }
+            }
+            InstKind::InstanceOf { dest, value, ty } => {
+                let value = self.operand(locals, value);
+                locals[dest.index()] = Value::Bool(self.has_type(&value, *ty));
+                Ok(())
+            }
+            InstKind::New { dest, class } => self.new_object(*class).map(|v| locals[dest.index()] = v),
+            InstKind::NewArray { dest, ty, sizes } => {
+                let sizes: Vec<Value> = sizes.iter().map(|size| self.operand(locals, size)).collect();
+                self.new_array(*ty, &sizes).map(|v| locals[dest.index()] = v)
+            }
+            InstKind::Length { dest, on, array } => {
+                self.length(locals, array, *on).map(|v| locals[dest.index()] = v)
+            }
+            InstKind::GetField { dest, object, field, heap } => {
+                let slot = self.slots[field.index()];
+                self.read(locals, object, heap, slot).map(|v| locals[dest.index()] = v)
+            }
+            InstKind::PutField { object, field, value } => {
+                let slot = self.slots[field.index()];
+                let value = self.operand(locals, value);
+                self.object(locals, object).map(|id| self.heap.write(id, slot, value))
+            }
+            InstKind::GetStatic { dest, field, heap } => {
+                locals[dest.index()] = match heap.as_ref().map(|heap| self.operand(locals, heap)) {
+                    Some(Value::Snapshot(at)) => self.heap.read_static_at(at, field.index()),
+                    Some(_) | None => self.heap.read_static(field.index()).clone(),
+                };
+                Ok(())
+            }
+            InstKind::PutStatic { field, value } => {
+                let value = self.operand(locals, value);
+                self.heap.write_static(field.index(), value);
+                Ok(())
+            }
+            InstKind::Load { dest, array, index, heap } => match self.index(locals, index) {
+                Ok(index) => self.read(locals, array, heap, index).map(|v| locals[dest.index()] = v),
+                Err(trouble) => Err(trouble),
+            },
+            InstKind::Store { array, index, value } => self.store(locals, array, index, value),
+            InstKind::Check(check) => self.check(locals, check),
+            InstKind::Quantify { dest, quantifier, from, to, function, args } => {
+                let (from, to) = (self.operand(locals, from), self.operand(locals, to));
+                let args: Vec<Value> = args.iter().map(|arg| self.operand(locals, arg)).collect();
+                let holds = self.quantify(*quantifier, &from, &to, *function, &args);
+                holds.map(|holds| locals[dest.index()] = Value::Bool(holds))
+            }
+            InstKind::AllDifferent { dest, array, heap } => {
+                self.all_different(locals, array, heap).map(|v| locals[dest.index()] = v)
+            }
+            InstKind::Clear { locals: dead } => {
+                dead.iter().for_each(|local| locals[local.index()] = Value::Undefined);
+                Ok(())
+            }
+            InstKind::Call { .. }
+            | InstKind::Primitive { .. }
+            | InstKind::InitClass { .. }
+            | InstKind::Fork { .. }
+            | InstKind::Join
+            | InstKind::MonitorEnter { .. }
+            | InstKind::MonitorExit { .. }
+            | InstKind::Lock { .. }
+            | InstKind::Unlock { .. }
+            | InstKind::Assert { .. }
+            | InstKind::Assume { .. }
+            | InstKind::Contract { .. }
+            | InstKind::Invariant { .. }
+            | InstKind::Snapshot { .. }
+            | InstKind::Havoc { .. }
+            | InstKind::Catch { .. } => return None,
+        })
+    }
+
+    pub(crate) fn exception(&self, kind: ir::ExceptionKind) -> Trouble {
+        match self.program.exception_class(kind) {
+            Some(class) => Trouble::Raise(class, None),
+            None => Trouble::Malformed,
+        }
+    }
+
+    fn has_type(&self, value: &Value, ty: Type) -> bool {
+        match value {
+            Value::Ref(id) => self.program.is_assignable(self.heap.ty(*id), ty),
+            _ => false,
+        }
+    }
+
+    fn object(&mut self, locals: &[Value], operand: &Operand) -> Result<ObjectId, Trouble> {
+        match self.operand(locals, operand) {
+            Value::Ref(id) => Ok(id),
+            _ => Err(Trouble::Malformed),
+        }
+    }
+
+    fn index(&mut self, locals: &[Value], operand: &Operand) -> Result<usize, Trouble> {
+        let value = self.operand(locals, operand);
+        usize::try_from(arith::index(&value)?).map_err(|_| Trouble::Malformed)
+    }
+
+    fn read(
+        &mut self,
+        locals: &[Value],
+        object: &Operand,
+        heap: &Option<Operand>,
+        slot: usize,
+    ) -> Result<Value, Trouble> {
+        let id = self.object(locals, object)?;
+        if slot >= self.heap.slots(id).len() {
+            return Err(Trouble::Malformed);
+        }
+        Ok(match heap.as_ref().map(|heap| self.operand(locals, heap)) {
+            Some(Value::Snapshot(at)) => self.heap.read_at(at, id, slot),
+            Some(_) | None => self.heap.read(id, slot).clone(),
+        })
+    }
+
+    fn store(&mut self, locals: &[Value], array: &Operand, index: &Operand, value: &Operand) -> Computed {
+        let value = self.operand(locals, value);
+        let index = self.index(locals, index)?;
+        let id = self.object(locals, array)?;
+        if index >= self.heap.slots(id).len() {
+            return Err(Trouble::Malformed);
+        }
+        self.heap.write(id, index, value);
+        Ok(())
+    }
+
+    fn length(&mut self, locals: &[Value], array: &Operand, on: Scalar) -> Result<Value, Trouble> {
+        let id = self.object(locals, array)?;
+        let length = self.heap.slots(id).len();
+        Ok(if on == Scalar::I32 { Value::I32(length as i32) } else { Value::Int(length as i64) })
+    }
+
+    fn check(&mut self, locals: &[Value], check: &Check) -> Computed {
+        let holds = match check {
+            Check::NonNull(value) => self.operand(locals, value) != Value::Null,
+            Check::Bounds { array, index } => {
+                let index = arith::index(&self.operand(locals, index))?;
+                let id = self.object(locals, array)?;
+                index >= 0 && (index as u64) < self.heap.slots(id).len() as u64
+            }
+            Check::NonZero(value) => !matches!(self.operand(locals, value), Value::Int(0) | Value::I32(0) | Value::I64(0)),
+            Check::Size(value) => arith::index(&self.operand(locals, value))? >= 0,
+            Check::Scalar(value) => arith::is_scalar(&self.operand(locals, value)),
+            Check::Store { array, value } => {
+                let id = self.object(locals, array)?;
+                let value = self.operand(locals, value);
+                let element = self.program.element(self.heap.ty(id)).ok_or(Trouble::Malformed)?;
+                value == Value::Null || self.has_type(&value, element)
+            }
+            Check::Range { value, range } => {
+                let value = self.operand(locals, value);
+                return self.check_range(value, *range);
+            }
+            Check::Finite(value) => {
+                let value = self.operand(locals, value);
+                let finite = matches!(value, Value::F64(number) if number.is_finite());
+                return if finite { Ok(()) } else { Err(Trouble::Overflow(value)) };
+            }
+        };
+        match (holds, check.exception()) {
+            (true, _) => Ok(()),
+            (false, Some(kind)) => Err(self.exception(kind)),
+            (false, None) => Err(Trouble::Malformed),
+        }
+    }
+
+    fn check_range(&self, value: Value, range: IntRange) -> Computed {
+        if arith::in_range(&value, range) { Ok(()) } else { Err(Trouble::Overflow(value)) }
+    }
+
+    /// Turns trouble into an exception in flight or into the end of the execution.
+    pub(crate) fn trouble(&mut self, thread: u32, trouble: Trouble, span: Span) -> Result<(), Stop> {
+        match trouble {
+            Trouble::Raise(class, message) => self.raise(thread, class, message, span),
+            Trouble::Thrown(exception) => {
+                self.throw(thread, *exception);
+                Ok(())
+            }
+            Trouble::Overflow(value) => {
+                let value = self.show(&value);
+                Err(self.violation(thread, ViolationKind::Overflow { value }, span))
+            }
+            Trouble::Memory => Err(Stop::Limit(Limit::Memory(self.options.cells))),
+            Trouble::Malformed => Err(self.malformed(thread)),
+        }
+    }
+
+    fn tell(&mut self, thread: u32, method: ir::MethodId, base: usize, kind: &InstKind, span: Span) {
+        let Some(mut observer) = self.observer.take() else { return };
+        if let Some(event) = self.event_of(thread, method, base, kind) {
+            observer.event(self, thread, span, &event);
+        }
+        self.observer = Some(observer);
+    }
+
+    /// What an instruction did, for observers.
+    fn event_of(&mut self, thread: u32, method: ir::MethodId, base: usize, kind: &InstKind) -> Option<Event> {
+        let stack = std::mem::take(&mut self.threads[thread as usize].stack);
+        let locals = stack.get(base..).unwrap_or(&[]);
+        let event = match kind {
+            InstKind::PutField { object, field, value } => {
+                let value = self.operand(locals, value);
+                self.object(locals, object).ok().map(|object| Event::Field { object, field: *field, value })
+            }
+            InstKind::PutStatic { field, value } => {
+                Some(Event::Static { field: *field, value: self.operand(locals, value) })
+            }
+            InstKind::Store { array, index, value } => {
+                let value = self.operand(locals, value);
+                match (self.object(locals, array), self.index(locals, index)) {
+                    (Ok(array), Ok(index)) => Some(Event::Element { array, index, value }),
+                    (_, _) => None,
+                }
+            }
+            InstKind::Fork { .. } => Some(Event::Step { what: "fork" }),
+            InstKind::Join => Some(Event::Step { what: "join" }),
+            InstKind::MonitorEnter { .. } => Some(Event::Step { what: "enter monitor" }),
+            InstKind::MonitorExit { .. } => Some(Event::Step { what: "leave monitor" }),
+            InstKind::Lock { .. } => Some(Event::Step { what: "lock" }),
+            InstKind::Unlock { .. } => Some(Event::Step { what: "unlock" }),
+            other => other.dest().and_then(|local| {
+                let value = locals.get(local.index())?.clone();
+                Some(Event::Local { method, local, value })
+            }),
+        };
+        self.threads[thread as usize].stack = stack;
+        event
+    }
+}

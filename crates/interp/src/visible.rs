@@ -1,0 +1,85 @@
+//! Which instructions are steps that other threads can see (LANGUAGE.md section 7).
+
+use ir::{InstKind, MethodId, MethodKind, Program};
+
+/// For every instruction of every method whether it is a visible step.
+pub(crate) struct Visible {
+    /// By method, block and instruction.
+    flags: Vec<Vec<Vec<bool>>>,
+}
+
+impl Visible {
+    pub(crate) fn new(program: &Program) -> Visible {
+        let reads = heap_readers(program);
+        let flags = program
+            .methods
+            .iter()
+            .map(|method| {
+                let blocks = method.body.iter().flat_map(|body| &body.blocks);
+                blocks.map(|block| block.insts.iter().map(|i| is_visible(method, &i.kind, &reads)).collect()).collect()
+            })
+            .collect();
+        Visible { flags }
+    }
+
+    /// The flags of the instructions of a block.
+    pub(crate) fn block(&self, method: MethodId, block: usize) -> &[bool] {
+        &self.flags[method.index()][block]
+    }
+}
+
+/// The pure functions that read the present heap, themselves or through a quantifier.
+fn heap_readers(program: &Program) -> Vec<bool> {
+    let mut reads = vec![false; program.methods.len()];
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for (id, method) in program.methods().filter(|(_, method)| method.kind == MethodKind::Pure) {
+            let insts = method.body.iter().flat_map(|body| &body.blocks).flat_map(|block| &block.insts);
+            let found = insts.map(|inst| is_visible(method, &inst.kind, &reads)).any(|visible| visible);
+            changed |= found && !reads[id.index()];
+            reads[id.index()] |= found;
+        }
+    }
+    reads
+}
+
+fn is_visible(method: &ir::Method, kind: &InstKind, reads: &[bool]) -> bool {
+    match kind {
+        InstKind::GetField { heap, .. }
+        | InstKind::GetStatic { heap, .. }
+        | InstKind::Load { heap, .. }
+        | InstKind::AllDifferent { heap, .. } => heap.is_none(),
+        InstKind::PutField { .. }
+        | InstKind::PutStatic { .. }
+        | InstKind::Store { .. }
+        | InstKind::Primitive { .. }
+        | InstKind::InitClass { .. }
+        | InstKind::Fork { .. }
+        | InstKind::Join
+        | InstKind::MonitorEnter { .. }
+        | InstKind::MonitorExit { .. }
+        | InstKind::Lock { .. }
+        | InstKind::Unlock { .. }
+        | InstKind::Snapshot { .. } => true,
+        InstKind::Contract { kind } => method.contract.clauses(*kind).iter().any(|c| reads[c.function.index()]),
+        InstKind::Invariant { function, .. } | InstKind::Quantify { function, .. } => reads[function.index()],
+        InstKind::Copy { .. }
+        | InstKind::Unary { .. }
+        | InstKind::Binary { .. }
+        | InstKind::Select { .. }
+        | InstKind::Convert { .. }
+        | InstKind::Cast { .. }
+        | InstKind::InstanceOf { .. }
+        | InstKind::New { .. }
+        | InstKind::NewArray { .. }
+        | InstKind::Length { .. }
+        | InstKind::Check(_)
+        | InstKind::Call { .. }
+        | InstKind::Assert { .. }
+        | InstKind::Assume { .. }
+        | InstKind::Havoc { .. }
+        | InstKind::Catch { .. }
+        | InstKind::Clear { .. } => false,
+    }
+}

@@ -1,0 +1,138 @@
+//! Dominators and post-dominators by the algorithm of Cooper, Harvey and Kennedy.
+
+use super::cfg::Cfg;
+use crate::BlockId;
+
+/// A tree in which each block hangs below its immediate dominator.
+#[derive(Clone, Debug)]
+pub struct DominatorTree {
+    /// The immediate dominator by block; a root has itself, an unreachable block none.
+    parents: Vec<Option<BlockId>>,
+    /// The depth in the tree, to answer queries without walking to the root.
+    depths: Vec<u32>,
+}
+
+impl DominatorTree {
+    /// The dominators: b dominates c if every way from the entry to c goes through b.
+    pub fn dominators(cfg: &Cfg) -> DominatorTree {
+        let edges = |block: usize| cfg.predecessors(BlockId(block as u32)).iter().map(|b| b.index()).collect();
+        let order: Vec<usize> = cfg.order().iter().map(|b| b.index()).collect();
+        DominatorTree::build(cfg.len(), &order, edges)
+    }
+
+    /// The post-dominators: b post-dominates c if every way from c out of the method goes through b. All
+    /// exits hang below one virtual root, so blocks of different exits have no post-dominator in common.
+    pub fn post_dominators(cfg: &Cfg) -> DominatorTree {
+        let root = cfg.len();
+        let edges = |block: usize| {
+            if block == root {
+                return Vec::new();
+            }
+            let id = BlockId(block as u32);
+            let mut edges: Vec<usize> = cfg.successors(id).iter().map(|b| b.index()).collect();
+            if cfg.exits().contains(&id) {
+                edges.push(root);
+            }
+            edges
+        };
+        let order = reverse_order(cfg, root);
+        let mut tree = DominatorTree::build(root + 1, &order, edges);
+        // The virtual root is nobody's business: its children become roots themselves.
+        tree.parents.pop();
+        tree.depths.pop();
+        for (block, parent) in tree.parents.iter_mut().enumerate() {
+            if parent.is_some_and(|p| p.index() == root) {
+                *parent = Some(BlockId(block as u32));
+            }
+        }
+        tree
+    }
+
+    fn build(count: usize, order: &[usize], edges: impl Fn(usize) -> Vec<usize>) -> DominatorTree {
+        let mut position = vec![usize::MAX; count];
+        for (at, block) in order.iter().enumerate() {
+            position[*block] = at;
+        }
+        let mut parents: Vec<Option<usize>> = vec![None; count];
+        if let Some(root) = order.first() {
+            parents[*root] = Some(*root);
+        }
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for &block in order.iter().skip(1) {
+                let mut best: Option<usize> = None;
+                for edge in edges(block).into_iter().filter(|edge| parents[*edge].is_some()) {
+                    best = Some(best.map_or(edge, |known| intersect(&parents, &position, known, edge)));
+                }
+                if best.is_some() && parents[block] != best {
+                    parents[block] = best;
+                    changed = true;
+                }
+            }
+        }
+        let mut depths = vec![0; count];
+        for &block in order.iter().skip(1) {
+            if let Some(parent) = parents[block] {
+                depths[block] = depths[parent] + 1;
+            }
+        }
+        DominatorTree { parents: parents.into_iter().map(|p| p.map(|p| BlockId(p as u32))).collect(), depths }
+    }
+
+    /// The closest block that dominates this one and is not itself.
+    pub fn immediate(&self, block: BlockId) -> Option<BlockId> {
+        self.parents.get(block.index()).copied().flatten().filter(|parent| *parent != block)
+    }
+
+    /// Whether `above` dominates `below`; every block dominates itself.
+    pub fn dominates(&self, above: BlockId, below: BlockId) -> bool {
+        let mut current = below;
+        while self.depths[current.index()] > self.depths[above.index()] {
+            match self.immediate(current) {
+                Some(parent) => current = parent,
+                None => return false,
+            }
+        }
+        current == above && self.parents[below.index()].is_some()
+    }
+}
+
+/// The closest common ancestor in the tree built so far.
+fn intersect(parents: &[Option<usize>], position: &[usize], mut a: usize, mut b: usize) -> usize {
+    while a != b {
+        // Both have a parent: only such blocks are passed in, and parents have parents.
+        while position[a] > position[b] {
+            a = parents[a].unwrap_or(b);
+        }
+        while position[b] > position[a] {
+            b = parents[b].unwrap_or(a);
+        }
+    }
+    a
+}
+
+/// Reverse postorder of the reversed graph from the virtual root.
+fn reverse_order(cfg: &Cfg, root: usize) -> Vec<usize> {
+    let mut seen = vec![false; root + 1];
+    let mut order = Vec::new();
+    let mut stack: Vec<(usize, usize)> = vec![(root, 0)];
+    seen[root] = true;
+    let next_of = |block: usize, next: usize| {
+        let list = if block == root { cfg.exits() } else { cfg.predecessors(BlockId(block as u32)) };
+        list.get(next).map(|b| b.index())
+    };
+    while let Some((block, next)) = stack.pop() {
+        match next_of(block, next) {
+            Some(edge) => {
+                stack.push((block, next + 1));
+                if !std::mem::replace(&mut seen[edge], true) {
+                    stack.push((edge, 0));
+                }
+            }
+            None => order.push(block),
+        }
+    }
+    order.reverse();
+    order
+}

@@ -1,0 +1,235 @@
+//! What of the shared state an instruction may touch: the basis of every question about dependence.
+
+use crate::{Check, FieldId, InstKind, MethodId, Operand, Program, TermKind, Type};
+
+/// A part of the shared state, as far as the code alone tells.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Place {
+    /// A field of some object.
+    Field(FieldId),
+    /// A static field.
+    Static(FieldId),
+    /// The elements of arrays of that element type.
+    Elements(Type),
+    /// The lock of some object or array.
+    Lock,
+    /// The set of threads: fork, join and the end of a thread.
+    Threads,
+    /// Whatever a primitive touches.
+    Unknown,
+}
+
+/// The places that may be read and written.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Footprint {
+    reads: Vec<Place>,
+    writes: Vec<Place>,
+}
+
+impl Footprint {
+    /// The places that may be read, sorted.
+    pub fn reads(&self) -> &[Place] {
+        &self.reads
+    }
+
+    /// The places that may be written, sorted.
+    pub fn writes(&self) -> &[Place] {
+        &self.writes
+    }
+
+    /// Whether nothing shared is touched.
+    pub fn is_empty(&self) -> bool {
+        self.reads.is_empty() && self.writes.is_empty()
+    }
+
+    /// Whether the order of two such steps may matter.
+    pub fn conflicts(&self, other: &Footprint) -> bool {
+        let hits = |writes: &[Place], others: &[Place]| {
+            writes.iter().any(|w| others.iter().any(|o| o == w || *o == Place::Unknown || *w == Place::Unknown))
+        };
+        hits(&self.writes, &other.writes) || hits(&self.writes, &other.reads) || hits(&self.reads, &other.writes)
+    }
+
+    fn read(&mut self, place: Place) -> bool {
+        insert(&mut self.reads, place)
+    }
+
+    fn write(&mut self, place: Place) -> bool {
+        insert(&mut self.writes, place)
+    }
+
+    fn absorb(&mut self, other: &Footprint) -> bool {
+        let reads = other.reads.iter().fold(false, |changed, place| self.read(*place) | changed);
+        other.writes.iter().fold(reads, |changed, place| self.write(*place) | changed)
+    }
+}
+
+fn insert(places: &mut Vec<Place>, place: Place) -> bool {
+    match places.binary_search(&place) {
+        Ok(_) => false,
+        Err(at) => {
+            places.insert(at, place);
+            true
+        }
+    }
+}
+
+/// The footprints of all methods with everything they call.
+#[derive(Clone, Debug)]
+pub struct Footprints {
+    methods: Vec<Footprint>,
+}
+
+impl Footprints {
+    /// Computes the footprints by iterating over the call graph until nothing changes.
+    pub fn new(program: &Program) -> Footprints {
+        let mut all = Footprints { methods: vec![Footprint::default(); program.methods.len()] };
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for (id, method) in program.methods() {
+                let Some(body) = &method.body else { continue };
+                let mut footprint = all.methods[id.index()].clone();
+                for block in &body.blocks {
+                    for inst in &block.insts {
+                        changed |= footprint.absorb(&all.of_inst(program, id, &inst.kind));
+                    }
+                    changed |= footprint.absorb(&of_terminator(&block.term.kind));
+                }
+                all.methods[id.index()] = footprint;
+            }
+        }
+        all
+    }
+
+    /// What a whole call of the method may touch.
+    pub fn of_method(&self, method: MethodId) -> &Footprint {
+        &self.methods[method.index()]
+    }
+
+    /// What one instruction of `method` may touch; a call touches what its callees may.
+    pub fn of_inst(&self, program: &Program, method: MethodId, kind: &InstKind) -> Footprint {
+        let mut out = Footprint::default();
+        match kind {
+            InstKind::GetField { field, heap: None, .. } => {
+                out.read(Place::Field(*field));
+            }
+            InstKind::PutField { field, .. } => {
+                out.write(Place::Field(*field));
+            }
+            InstKind::GetStatic { field, heap: None, .. } => {
+                out.read(Place::Static(*field));
+            }
+            InstKind::PutStatic { field, .. } => {
+                out.write(Place::Static(*field));
+            }
+            InstKind::Load { array, heap: None, .. } | InstKind::AllDifferent { array, heap: None, .. } => {
+                out.read(elements(program, method, array));
+            }
+            InstKind::Store { array, .. } => {
+                out.write(elements(program, method, array));
+            }
+            InstKind::Call { target, .. } => self.absorb_callees(program, *target, &mut out),
+            InstKind::Fork { .. } => {
+                // The new thread's own steps are not part of the fork.
+                out.write(Place::Threads);
+            }
+            InstKind::Join => {
+                out.read(Place::Threads);
+            }
+            InstKind::MonitorEnter { .. }
+            | InstKind::MonitorExit { .. }
+            | InstKind::Lock { .. }
+            | InstKind::Unlock { .. } => {
+                out.write(Place::Lock);
+            }
+            InstKind::Contract { kind } => {
+                for clause in program[method].contract.clauses(*kind) {
+                    out.absorb(self.of_method(clause.function));
+                }
+            }
+            InstKind::Invariant { function, .. } | InstKind::Quantify { function, .. } => {
+                out.absorb(self.of_method(*function));
+            }
+            InstKind::Primitive { .. } => {
+                out.write(Place::Unknown);
+            }
+            InstKind::InitClass { class } => {
+                if let Some(init) = program[*class].initializer {
+                    out.absorb(self.of_method(init));
+                }
+                for field in &program[*class].statics {
+                    out.write(Place::Static(*field));
+                }
+            }
+            InstKind::Snapshot { .. } => {
+                // A snapshot keeps whatever the postconditions will look at.
+                out.read(Place::Unknown);
+            }
+            InstKind::GetField { heap: Some(_), .. }
+            | InstKind::GetStatic { heap: Some(_), .. }
+            | InstKind::Load { heap: Some(_), .. }
+            | InstKind::AllDifferent { heap: Some(_), .. } => {}
+            InstKind::Check(check) => match check {
+                // Lengths and types never change, so looking at them is no access.
+                Check::NonNull(_)
+                | Check::Bounds { .. }
+                | Check::NonZero(_)
+                | Check::Size(_)
+                | Check::Scalar(_)
+                | Check::Store { .. }
+                | Check::Range { .. }
+                | Check::Finite(_) => {}
+            },
+            InstKind::Copy { .. }
+            | InstKind::Unary { .. }
+            | InstKind::Binary { .. }
+            | InstKind::Select { .. }
+            | InstKind::Convert { .. }
+            | InstKind::Cast { .. }
+            | InstKind::InstanceOf { .. }
+            | InstKind::New { .. }
+            | InstKind::NewArray { .. }
+            | InstKind::Length { .. }
+            | InstKind::Assert { .. }
+            | InstKind::Assume { .. }
+            | InstKind::Havoc { .. }
+            | InstKind::Catch { .. }
+            | InstKind::Clear { .. } => {}
+        }
+        out
+    }
+
+    /// Whether a step of this kind is one at which threads interleave (LANGUAGE.md section 7). A call is
+    /// not: the steps of the callee are.
+    pub fn is_visible(&self, program: &Program, method: MethodId, kind: &InstKind) -> bool {
+        match kind {
+            InstKind::Call { .. } => false,
+            other => !self.of_inst(program, method, other).is_empty(),
+        }
+    }
+
+    fn absorb_callees(&self, program: &Program, target: crate::CallTarget, out: &mut Footprint) {
+        for callee in program.callees(target) {
+            out.absorb(self.of_method(callee));
+        }
+    }
+}
+
+fn of_terminator(kind: &TermKind) -> Footprint {
+    // A terminator reads locals only; making an exception object is visible to its own thread alone.
+    match kind {
+        TermKind::Jump(_)
+        | TermKind::Branch { .. }
+        | TermKind::Switch { .. }
+        | TermKind::Return(_)
+        | TermKind::Throw(_)
+        | TermKind::Raise { .. }
+        | TermKind::Unreachable => Footprint::default(),
+    }
+}
+
+fn elements(program: &Program, method: MethodId, array: &Operand) -> Place {
+    let ty = array.local().and_then(|local| Some(program[method].body.as_ref()?.locals.get(local.index())?.ty));
+    ty.and_then(|ty| program.element(ty)).map_or(Place::Unknown, Place::Elements)
+}

@@ -1,0 +1,6 @@
+//! Facts about bodies that passes, the engine and reports ask for.
+
+pub mod cfg;
+pub mod dominators;
+pub mod footprint;
+pub mod liveness;

@@ -1,0 +1,151 @@
+//! Clean-up of the graph: constant branches, jumps to jumps, blocks nobody reaches, blocks in a row.
+
+use super::Pass;
+use crate::analysis::cfg::{Cfg, block_may_raise};
+use crate::{Block, BlockId, Body, Const, InstKind, MethodId, Operand, Program, TermKind};
+
+/// Removes what lowering leaves behind: empty blocks, unreachable ones and needless jumps.
+pub struct Cleanup;
+
+impl Pass for Cleanup {
+    fn name(&self) -> &'static str {
+        "cleanup"
+    }
+
+    fn run(&self, _program: &Program, _method: MethodId, body: &mut Body) {
+        // Each step can make room for the others; the number of blocks and edges bounds the rounds.
+        loop {
+            let mut changed = fold_branches(body);
+            changed |= thread_jumps(body);
+            changed |= drop_idle_handlers(body);
+            changed |= merge_rows(body);
+            changed |= remove_unreachable(body);
+            if !changed {
+                return;
+            }
+        }
+    }
+}
+
+/// A branch on a constant, or with one target twice, is a jump.
+fn fold_branches(body: &mut Body) -> bool {
+    let mut changed = false;
+    for block in &mut body.blocks {
+        let target = match &block.term.kind {
+            TermKind::Branch { condition: Operand::Const(Const::Bool(value)), then, otherwise } => {
+                Some(if *value { *then } else { *otherwise })
+            }
+            TermKind::Branch { then, otherwise, .. } if then == otherwise => Some(*then),
+            _ => None,
+        };
+        if let Some(target) = target {
+            block.term.kind = TermKind::Jump(target);
+            changed = true;
+        }
+    }
+    changed
+}
+
+/// Where a jump to `block` ends if the blocks on the way do nothing.
+fn destination(body: &Body, block: BlockId) -> BlockId {
+    let mut current = block;
+    for _ in 0..body.blocks.len() {
+        match (&body[current].insts[..], &body[current].term.kind) {
+            ([], TermKind::Jump(next)) => current = *next,
+            (_, _) => return current,
+        }
+    }
+    // A ring of empty blocks: an endless loop that does nothing. It stays as it is.
+    block
+}
+
+fn thread_jumps(body: &mut Body) -> bool {
+    let targets: Vec<BlockId> = body.blocks().map(|(id, _)| destination(body, id)).collect();
+    let mut changed = false;
+    for block in &mut body.blocks {
+        block.term.kind.for_each_target(|target| {
+            let end = targets[target.index()];
+            changed |= *target != end;
+            *target = end;
+        });
+    }
+    changed
+}
+
+/// A block in which nothing can raise needs no handler.
+fn drop_idle_handlers(body: &mut Body) -> bool {
+    let mut changed = false;
+    for block in &mut body.blocks {
+        if block.handler.is_some() && !block_may_raise(block) {
+            block.handler = None;
+            changed = true;
+        }
+    }
+    changed
+}
+
+/// Appends a block to its only predecessor if that does nothing but jump to it and guards agree.
+fn merge_rows(body: &mut Body) -> bool {
+    let cfg = Cfg::new(body);
+    let mut changed = false;
+    for i in 0..body.blocks.len() {
+        while let TermKind::Jump(next) = body.blocks[i].term.kind {
+            let alone = cfg.predecessors(next).len() == 1 && next != BlockId::ENTRY && next.index() != i;
+            let Some(handler) = common_handler(&body.blocks[i], &body[next]).filter(|_| alone) else { break };
+            if body[next].insts.is_empty() && body[next].term.kind == TermKind::Jump(next) {
+                break;
+            }
+            let unreachable = TermKind::Unreachable;
+            let span = body[next].term.span;
+            let insts = std::mem::take(&mut body[next].insts);
+            let term =
+                std::mem::replace(&mut body[next].term, crate::Terminator { kind: unreachable, span });
+            body[next].handler = None;
+            let block = &mut body.blocks[i];
+            block.insts.extend(insts);
+            block.term = term;
+            block.handler = handler;
+            changed = true;
+        }
+    }
+    changed
+}
+
+/// The handler of two blocks taken as one, if there is one that suits both.
+fn common_handler(first: &Block, second: &Block) -> Option<Option<BlockId>> {
+    if first.handler == second.handler {
+        Some(first.handler)
+    } else if !block_may_raise(first) {
+        Some(second.handler)
+    } else if !block_may_raise(second) {
+        Some(first.handler)
+    } else {
+        None
+    }
+}
+
+/// Drops blocks that cannot be reached and numbers the rest anew, in their old order.
+fn remove_unreachable(body: &mut Body) -> bool {
+    let cfg = Cfg::new(body);
+    if cfg.order().len() == body.blocks.len() {
+        return false;
+    }
+    let mut numbers: Vec<Option<BlockId>> = vec![None; body.blocks.len()];
+    let mut reached: Vec<BlockId> = cfg.order().to_vec();
+    reached.sort_unstable();
+    for (number, block) in reached.iter().enumerate() {
+        numbers[block.index()] = Some(BlockId(number as u32));
+    }
+    let old = std::mem::take(&mut body.blocks);
+    for (mut block, number) in old.into_iter().zip(&numbers) {
+        if number.is_none() {
+            continue;
+        }
+        // Every target of a reached block is reached; a handler is, if something in the block raises.
+        block.term.kind.for_each_target(|target| *target = numbers[target.index()].unwrap_or(*target));
+        block.handler = block.handler.and_then(|handler| numbers[handler.index()]);
+        body.blocks.push(block);
+    }
+    debug_assert!(body.blocks.iter().all(|b| !b.insts.iter().skip(1).any(|i| matches!(i.kind, InstKind::Catch { .. }))));
+    true
+}

@@ -1,0 +1,89 @@
+//! Rewriters of method bodies and the pipeline that runs them (seeds/004, 2.1).
+//!
+//! A pass takes the body of one method and changes it. A library user adds a pass by implementing
+//! [`Pass`] and pushing it onto a [`Pipeline`]. In debug builds and tests the pipeline verifies the
+//! method after every pass and names the pass that broke an invariant.
+
+mod cleanup;
+mod clear_dead;
+
+use source::{Code, Diagnostic, Diagnostics};
+
+use crate::verifier;
+use crate::{Body, MethodId, Program};
+
+pub use cleanup::Cleanup;
+pub use clear_dead::ClearDead;
+
+/// A rewriter of method bodies.
+///
+/// The contract for implementers: the rewritten body has the same parameters, behaves the same in every
+/// execution (same results, exceptions, violations and visible steps in the same order), and keeps the
+/// invariants of [`crate::verifier`]. Running it twice changes nothing the second time.
+pub trait Pass {
+    /// A short name for messages and for switching the pass off.
+    fn name(&self) -> &'static str;
+
+    /// Rewrites the body of a method. The program is as it was before the pass, the body taken out of it.
+    fn run(&self, program: &Program, method: MethodId, body: &mut Body);
+}
+
+/// A list of passes to run over every method of a program.
+#[derive(Default)]
+pub struct Pipeline {
+    passes: Vec<Box<dyn Pass>>,
+    verify: bool,
+}
+
+impl Pipeline {
+    /// A pipeline without passes. It verifies in builds with debug assertions.
+    pub fn new() -> Pipeline {
+        Pipeline { passes: Vec::new(), verify: cfg!(debug_assertions) }
+    }
+
+    /// The passes every program goes through.
+    pub fn standard() -> Pipeline {
+        let mut pipeline = Pipeline::new();
+        pipeline.push(Cleanup);
+        pipeline.push(ClearDead);
+        pipeline
+    }
+
+    /// Adds a pass at the end.
+    pub fn push(&mut self, pass: impl Pass + 'static) {
+        self.passes.push(Box::new(pass));
+    }
+
+    /// Verifies after every pass, also in release builds, or never.
+    pub fn verify_each(&mut self, verify: bool) {
+        self.verify = verify;
+    }
+
+    /// The names of the passes in their order.
+    pub fn names(&self) -> Vec<&'static str> {
+        self.passes.iter().map(|pass| pass.name()).collect()
+    }
+
+    /// Runs every pass over every method. The diagnostics tell what a pass broke; they are a bug of the
+    /// pass, not of the program.
+    pub fn run(&self, program: &mut Program) -> Diagnostics {
+        let mut broken = Diagnostics::new();
+        for pass in &self.passes {
+            for id in (0..program.methods.len() as u32).map(MethodId) {
+                let Some(mut body) = program[id].body.take() else { continue };
+                pass.run(program, id, &mut body);
+                program[id].body = Some(body);
+                if self.verify {
+                    for diagnostic in verifier::verify_method(program, id) {
+                        let message = format!("after pass {}: {}", pass.name(), diagnostic.message);
+                        broken.push(match diagnostic.span() {
+                            Some(span) => Diagnostic::new(Code::IrInvalid, span, message),
+                            None => Diagnostic::general(Code::IrInvalid, message),
+                        });
+                    }
+                }
+            }
+        }
+        broken
+    }
+}

@@ -1,0 +1,449 @@
+//! Programs: classes, fields and methods in tables, and the questions about inheritance.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use source::Span;
+
+use crate::{ArrayTypeId, Body, Operand, Type};
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+        pub struct $name(pub u32);
+
+        impl $name {
+            /// The position in the program's table.
+            pub fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+    };
+}
+
+id!(
+    /// A class or an interface of a program.
+    ClassId
+);
+id!(
+    /// A field of a program, of objects or static.
+    FieldId
+);
+id!(
+    /// A method, a constructor or a pure function of a program.
+    MethodId
+);
+
+/// The exceptions that checks raise.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum ExceptionKind {
+    /// Null where an object is needed.
+    NullDereference,
+    /// An index outside its array.
+    IndexOutOfBounds,
+    /// Division or remainder by zero.
+    DivisionByZero,
+    /// A new array with a size below zero.
+    NegativeSize,
+    /// A cast to a type the value does not have.
+    BadCast,
+    /// A value that the array's element type does not allow.
+    ArrayStore,
+    /// A `throw` of the program itself.
+    Thrown,
+}
+
+impl ExceptionKind {
+    /// Every kind.
+    pub const ALL: [ExceptionKind; 7] = [
+        ExceptionKind::NullDereference,
+        ExceptionKind::IndexOutOfBounds,
+        ExceptionKind::DivisionByZero,
+        ExceptionKind::NegativeSize,
+        ExceptionKind::BadCast,
+        ExceptionKind::ArrayStore,
+        ExceptionKind::Thrown,
+    ];
+
+    /// The name in the text form.
+    pub fn name(self) -> &'static str {
+        match self {
+            ExceptionKind::NullDereference => "null",
+            ExceptionKind::IndexOutOfBounds => "bounds",
+            ExceptionKind::DivisionByZero => "zero",
+            ExceptionKind::NegativeSize => "size",
+            ExceptionKind::BadCast => "cast",
+            ExceptionKind::ArrayStore => "store",
+            ExceptionKind::Thrown => "thrown",
+        }
+    }
+
+    /// How a report names it.
+    pub fn describe(self) -> &'static str {
+        match self {
+            ExceptionKind::NullDereference => "null dereference",
+            ExceptionKind::IndexOutOfBounds => "index out of bounds",
+            ExceptionKind::DivisionByZero => "division by zero",
+            ExceptionKind::NegativeSize => "negative array size",
+            ExceptionKind::BadCast => "failed cast",
+            ExceptionKind::ArrayStore => "array store of a wrong type",
+            ExceptionKind::Thrown => "throw",
+        }
+    }
+}
+
+/// A class or an interface.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Class {
+    /// Its full name, unique in the program.
+    pub name: Arc<str>,
+    /// Whether it is an interface.
+    pub is_interface: bool,
+    /// The superclass of a class.
+    pub superclass: Option<ClassId>,
+    /// The interfaces it implements, or extends if it is one itself.
+    pub interfaces: Vec<ClassId>,
+    /// Fields of its objects, inherited ones excluded.
+    pub fields: Vec<FieldId>,
+    /// Its static fields.
+    pub statics: Vec<FieldId>,
+    /// Its methods and constructors.
+    pub methods: Vec<MethodId>,
+    /// The method `initclass` runs, if it has one.
+    pub initializer: Option<MethodId>,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// A field.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Field {
+    /// Its name.
+    pub name: Arc<str>,
+    /// The class that declares it.
+    pub class: ClassId,
+    /// Its type.
+    pub ty: Type,
+    /// Whether it belongs to the class and not to its objects.
+    pub is_static: bool,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// What kind of code a method is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MethodKind {
+    /// Called without an object.
+    Static,
+    /// Called on an object, the first parameter.
+    Instance,
+    /// Called on a fresh object, the first parameter.
+    Constructor,
+    /// A function of a specification: it writes nothing, takes no lock and calls nothing.
+    Pure,
+}
+
+impl MethodKind {
+    /// The name in the text form.
+    pub fn name(self) -> &'static str {
+        match self {
+            MethodKind::Static => "static",
+            MethodKind::Instance => "instance",
+            MethodKind::Constructor => "constructor",
+            MethodKind::Pure => "pure",
+        }
+    }
+
+    /// Whether the first parameter is the receiver.
+    pub fn has_receiver(self) -> bool {
+        match self {
+            MethodKind::Instance | MethodKind::Constructor => true,
+            MethodKind::Static | MethodKind::Pure => false,
+        }
+    }
+}
+
+/// One conjunct of a contract: a pure function and the locals it is called with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Clause {
+    /// The function that decides it.
+    pub function: MethodId,
+    /// What it is called with.
+    pub args: Vec<Operand>,
+    /// The conjunct in the source.
+    pub span: Span,
+}
+
+/// A contract, as lists of conjuncts.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Contract {
+    /// What must hold at the start.
+    pub requires: Vec<Clause>,
+    /// What must hold at a return.
+    pub ensures: Vec<Clause>,
+    /// What must hold when an exception leaves the method.
+    pub exceptional: Vec<Clause>,
+}
+
+impl Contract {
+    /// The clauses of a kind.
+    pub fn clauses(&self, kind: crate::ContractKind) -> &[Clause] {
+        match kind {
+            crate::ContractKind::Requires => &self.requires,
+            crate::ContractKind::Ensures => &self.ensures,
+            crate::ContractKind::Exceptional => &self.exceptional,
+        }
+    }
+
+    /// All clauses.
+    pub fn iter(&self) -> impl Iterator<Item = &Clause> {
+        self.requires.iter().chain(&self.ensures).chain(&self.exceptional)
+    }
+}
+
+/// A method, a constructor or a pure function.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Method {
+    /// Its name.
+    pub name: Arc<str>,
+    /// The class that declares it.
+    pub class: ClassId,
+    /// What kind of code it is.
+    pub kind: MethodKind,
+    /// The types of the parameters, the receiver included.
+    pub params: Vec<Type>,
+    /// The type of the result.
+    pub result: Type,
+    /// The contract; its clauses speak about locals of the body.
+    pub contract: Contract,
+    /// The code; none for abstract methods.
+    pub body: Option<Body>,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+impl Method {
+    /// The types of the parameters without the receiver, which decide between overloads.
+    pub fn signature(&self) -> &[Type] {
+        let skip = usize::from(self.kind.has_receiver());
+        self.params.get(skip..).unwrap_or(&[])
+    }
+}
+
+/// A whole program.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Program {
+    /// Classes and interfaces.
+    pub classes: Vec<Class>,
+    /// Fields, of objects and static.
+    pub fields: Vec<Field>,
+    /// Methods, constructors and pure functions.
+    pub methods: Vec<Method>,
+    /// The element types of the array types.
+    pub array_types: Vec<Type>,
+    /// The class each check raises.
+    pub exceptions: Vec<(ExceptionKind, ClassId)>,
+    /// The class all others and all arrays inherit from, if the language has one.
+    pub root: Option<ClassId>,
+    /// Code that runs before the entry method: the static initialisers of a language without lazy ones.
+    pub startup: Option<MethodId>,
+}
+
+impl Program {
+    /// The array type with that element type, made if it is new.
+    pub fn array_of(&mut self, element: Type) -> Type {
+        if let Some(known) = self.find_array(element) {
+            return known;
+        }
+        self.array_types.push(element);
+        Type::Array(ArrayTypeId(self.array_types.len() as u32 - 1))
+    }
+
+    /// The array type with that element type, if the program has it.
+    pub fn find_array(&self, element: Type) -> Option<Type> {
+        let at = self.array_types.iter().position(|known| *known == element)?;
+        Some(Type::Array(ArrayTypeId(at as u32)))
+    }
+
+    /// The element type of an array type.
+    pub fn element(&self, ty: Type) -> Option<Type> {
+        match ty {
+            Type::Array(id) => self.array_types.get(id.0 as usize).copied(),
+            _ => None,
+        }
+    }
+
+    /// The class a check of that kind raises.
+    pub fn exception_class(&self, kind: ExceptionKind) -> Option<ClassId> {
+        self.exceptions.iter().find(|(known, _)| *known == kind).map(|(_, class)| *class)
+    }
+
+    /// Whether `class` is `ancestor` or inherits from it. Follows supertypes without recursion.
+    pub fn is_subclass(&self, class: ClassId, ancestor: ClassId) -> bool {
+        if class == ancestor || Some(ancestor) == self.root {
+            return true;
+        }
+        let mut pending = vec![class];
+        let mut seen = vec![class];
+        while let Some(current) = pending.pop() {
+            let Some(decl) = self.classes.get(current.index()) else { continue };
+            for parent in decl.superclass.iter().chain(&decl.interfaces) {
+                if *parent == ancestor {
+                    return true;
+                }
+                if !seen.contains(parent) {
+                    seen.push(*parent);
+                    pending.push(*parent);
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether a value of type `from` may be held by a place of type `to`.
+    pub fn is_assignable(&self, from: Type, to: Type) -> bool {
+        match (from, to) {
+            (Type::Class(from), Type::Class(to)) => self.is_subclass(from, to),
+            (Type::Array(_), Type::Class(to)) => Some(to) == self.root,
+            (Type::Array(_), Type::Array(_)) => from == to || self.covariant(from, to),
+            // The promises of ranged integers are kept by checks, not by types.
+            (_, _) => from == to || (is_integer(from) && from.scalar() == to.scalar()),
+        }
+    }
+
+    /// Arrays are covariant only in languages that check stores, which have a root class.
+    fn covariant(&self, mut from: Type, mut to: Type) -> bool {
+        if self.root.is_none() {
+            return false;
+        }
+        while let (Some(a), Some(b)) = (self.element(from), self.element(to)) {
+            (from, to) = (a, b);
+        }
+        from.is_reference() && to.is_reference() && !matches!(to, Type::Array(_)) && self.is_assignable(from, to)
+    }
+
+    /// The classes from `class` up to the topmost one.
+    pub fn ancestry(&self, class: ClassId) -> impl Iterator<Item = ClassId> {
+        let limit = self.classes.len();
+        std::iter::successors(Some(class), |c| self.classes.get(c.index())?.superclass).take(limit)
+    }
+
+    /// All fields of an object of the class in the order of their slots, inherited ones first.
+    pub fn all_fields(&self, class: ClassId) -> Vec<FieldId> {
+        let mut chain: Vec<ClassId> = self.ancestry(class).collect();
+        chain.reverse();
+        chain.iter().flat_map(|c| self[*c].fields.iter().copied()).collect()
+    }
+
+    /// The method a virtual call of `method` reaches on an object of `class`: the nearest override in the
+    /// superclasses, else the most specific default method of an interface.
+    pub fn resolve(&self, class: ClassId, method: MethodId) -> Option<MethodId> {
+        let wanted = &self[method];
+        let fits = |candidate: &MethodId| {
+            let candidate = &self[*candidate];
+            candidate.kind == MethodKind::Instance
+                && candidate.name == wanted.name
+                && candidate.signature() == wanted.signature()
+                && candidate.body.is_some()
+        };
+        for ancestor in self.ancestry(class) {
+            if let Some(found) = self[ancestor].methods.iter().copied().find(|m| fits(m)) {
+                return Some(found);
+            }
+        }
+        let mut defaults: Vec<MethodId> = Vec::new();
+        for interface in self.all_interfaces(class) {
+            defaults.extend(self[interface].methods.iter().copied().filter(|m| fits(m)));
+        }
+        let class_of = |m: &MethodId| self[*m].class;
+        defaults
+            .iter()
+            .copied()
+            .find(|m| defaults.iter().all(|other| other == m || !self.is_subclass(class_of(other), class_of(m))))
+    }
+
+    /// All interfaces of a class, its own, inherited ones and those these extend, without repetition.
+    pub fn all_interfaces(&self, class: ClassId) -> Vec<ClassId> {
+        let mut found: Vec<ClassId> = Vec::new();
+        let mut pending: Vec<ClassId> = self.ancestry(class).collect();
+        pending.reverse();
+        while let Some(current) = pending.pop() {
+            if self[current].is_interface && !found.contains(&current) {
+                found.push(current);
+            }
+            for interface in self[current].interfaces.iter().rev() {
+                if !found.contains(interface) {
+                    pending.push(*interface);
+                }
+            }
+        }
+        found
+    }
+
+    /// Every concrete method that a call may reach, in the order of their numbers.
+    pub fn callees(&self, target: crate::CallTarget) -> Vec<MethodId> {
+        match target {
+            crate::CallTarget::Direct(method) => vec![method],
+            crate::CallTarget::Virtual(method) => {
+                let owner = self[method].class;
+                let mut found: Vec<MethodId> = (0..self.classes.len() as u32)
+                    .map(ClassId)
+                    .filter(|c| !self[*c].is_interface && self.is_subclass(*c, owner))
+                    .filter_map(|c| self.resolve(c, method))
+                    .collect();
+                found.sort_unstable();
+                found.dedup();
+                found
+            }
+        }
+    }
+
+    /// The class of that name.
+    pub fn class_named(&self, name: &str) -> Option<ClassId> {
+        let at = self.classes.iter().position(|c| &*c.name == name)?;
+        Some(ClassId(at as u32))
+    }
+
+    /// All methods with their numbers.
+    pub fn methods(&self) -> impl Iterator<Item = (MethodId, &Method)> {
+        self.methods.iter().enumerate().map(|(i, m)| (MethodId(i as u32), m))
+    }
+
+    /// A table for looking classes up by name.
+    pub fn class_names(&self) -> FxHashMap<Arc<str>, ClassId> {
+        self.classes.iter().enumerate().map(|(i, c)| (Arc::clone(&c.name), ClassId(i as u32))).collect()
+    }
+
+    /// A type as messages and the text form write it.
+    pub fn show_type(&self, ty: Type) -> impl fmt::Display + '_ {
+        crate::text::ShowType { program: self, ty }
+    }
+}
+
+fn is_integer(ty: Type) -> bool {
+    matches!(ty.scalar(), Some(crate::Scalar::Int | crate::Scalar::I32))
+}
+
+macro_rules! table {
+    ($id:ident, $entry:ident, $field:ident) => {
+        impl Index<$id> for Program {
+            type Output = $entry;
+            fn index(&self, id: $id) -> &$entry {
+                &self.$field[id.index()]
+            }
+        }
+
+        impl IndexMut<$id> for Program {
+            fn index_mut(&mut self, id: $id) -> &mut $entry {
+                &mut self.$field[id.index()]
+            }
+        }
+    };
+}
+
+table!(ClassId, Class, classes);
+table!(FieldId, Field, fields);
+table!(MethodId, Method, methods);

@@ -1,0 +1,223 @@
+//! Programs to text.
+
+use std::fmt::{self, Write};
+
+use source::Span;
+
+use super::printer_insts::{write_inst, write_operands, write_term};
+use crate::{Body, Class, Clause, Const, ContractKind, Inst, Method, MethodId, Program, Terminator, Type};
+
+/// What is printed beside the code.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    /// Whether every line ends with its span, so that the text holds all there is.
+    pub spans: bool,
+}
+
+/// The whole program as text.
+pub fn print(program: &Program, options: Options) -> String {
+    let mut out = String::new();
+    for class in &program.classes {
+        let _ = write_class(&mut out, program, class, options);
+    }
+    for element in &program.array_types {
+        let _ = writeln!(out, "array {}[]", program.show_type(*element));
+    }
+    if let Some(root) = program.root {
+        let _ = writeln!(out, "root {}", Name(&program[root].name));
+    }
+    for (kind, class) in &program.exceptions {
+        let _ = writeln!(out, "exception {} {}", kind.name(), Name(&program[*class].name));
+    }
+    for field in &program.fields {
+        let keyword = if field.is_static { "static" } else { "field" };
+        let (class, name) = (Name(&program[field.class].name), Name(&field.name));
+        let _ = write!(out, "{keyword} {class}::{name}: {}", program.show_type(field.ty));
+        let _ = writeln!(out, "{}", ShowSpan(field.span, options));
+    }
+    for (id, _) in program.methods() {
+        out.push('\n');
+        out.push_str(&method(program, id, options));
+    }
+    for class in &program.classes {
+        if let Some(init) = class.initializer {
+            let _ = writeln!(out, "initializer {} {}", Name(&class.name), method_name(program, init));
+        }
+    }
+    if let Some(startup) = program.startup {
+        let _ = writeln!(out, "startup {}", method_name(program, startup));
+    }
+    out
+}
+
+fn write_class(out: &mut String, program: &Program, class: &Class, options: Options) -> fmt::Result {
+    let keyword = if class.is_interface { "interface" } else { "class" };
+    write!(out, "{keyword} {}", Name(&class.name))?;
+    if let Some(superclass) = class.superclass {
+        write!(out, " extends {}", Name(&program[superclass].name))?;
+    }
+    for (i, interface) in class.interfaces.iter().enumerate() {
+        let lead = if i == 0 { " implements" } else { "," };
+        write!(out, "{lead} {}", Name(&program[*interface].name))?;
+    }
+    writeln!(out, "{}", ShowSpan(class.span, options))
+}
+
+/// One method as text, with its body.
+pub fn method(program: &Program, id: MethodId, options: Options) -> String {
+    let mut out = String::new();
+    let _ = write_method(&mut out, program, &program[id], options);
+    out
+}
+
+fn write_method(out: &mut String, program: &Program, method: &Method, options: Options) -> fmt::Result {
+    let lead = if method.body.is_some() { "method" } else { "abstract" };
+    write!(out, "{lead} {} {}::{}(", method.kind.name(), Name(&program[method.class].name), Name(&method.name))?;
+    for (i, ty) in method.params.iter().enumerate() {
+        let lead = if i == 0 { "" } else { ", " };
+        match &method.body {
+            Some(body) => write!(out, "{lead}%{}: {}", Name(&body.locals[i].name), program.show_type(*ty))?,
+            None => write!(out, "{lead}{}", program.show_type(*ty))?,
+        }
+    }
+    write!(out, "): {}", program.show_type(method.result))?;
+    let Some(body) = &method.body else { return writeln!(out, "{}", ShowSpan(method.span, options)) };
+    writeln!(out, " {{{}", ShowSpan(method.span, options))?;
+    for local in &body.locals[method.params.len()..] {
+        writeln!(out, "  local %{}: {}", Name(&local.name), program.show_type(local.ty))?;
+    }
+    for kind in [ContractKind::Requires, ContractKind::Ensures, ContractKind::Exceptional] {
+        for clause in method.contract.clauses(kind) {
+            write_clause(out, program, body, kind, clause, options)?;
+        }
+    }
+    for (id, block) in body.blocks() {
+        match block.handler {
+            Some(handler) => writeln!(out, "b{} handler b{}:", id.0, handler.0)?,
+            None => writeln!(out, "b{}:", id.0)?,
+        }
+        for inst in &block.insts {
+            write!(out, "  ")?;
+            write_inst(out, program, body, &inst.kind)?;
+            writeln!(out, "{}", ShowSpan(inst.span, options))?;
+        }
+        write!(out, "  ")?;
+        write_term(out, program, body, &block.term.kind)?;
+        writeln!(out, "{}", ShowSpan(block.term.span, options))?;
+    }
+    writeln!(out, "}}")
+}
+
+fn write_clause(
+    out: &mut String,
+    program: &Program,
+    body: &Body,
+    kind: ContractKind,
+    clause: &Clause,
+    options: Options,
+) -> fmt::Result {
+    write!(out, "  {} {}(", kind.name(), method_name(program, clause.function))?;
+    write_operands(out, body, &clause.args)?;
+    writeln!(out, "){}", ShowSpan(clause.span, options))
+}
+
+/// One instruction without its span, for messages and graphs.
+pub fn inst(program: &Program, body: &Body, inst: &Inst) -> String {
+    let mut out = String::new();
+    let _ = write_inst(&mut out, program, body, &inst.kind);
+    out
+}
+
+/// One terminator without its span.
+pub fn terminator(program: &Program, body: &Body, term: &Terminator) -> String {
+    let mut out = String::new();
+    let _ = write_term(&mut out, program, body, &term.kind);
+    out
+}
+
+/// A method as other lines name it: `@Main::max(int, int)`.
+pub fn method_name(program: &Program, id: MethodId) -> String {
+    let method = &program[id];
+    let types: Vec<String> = method.signature().iter().map(|ty| program.show_type(*ty).to_string()).collect();
+    format!("@{}::{}({})", Name(&program[method.class].name), Name(&method.name), types.join(", "))
+}
+
+/// A name, in quotes if it would not be read as one.
+pub(super) struct Name<'a>(pub(super) &'a str);
+
+impl fmt::Display for Name<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plain = !self.0.is_empty() && self.0.chars().all(super::lexer::is_name_char);
+        if plain { f.write_str(self.0) } else { write!(f, "{:?}", self.0) }
+    }
+}
+
+/// A type as the text form writes it.
+pub(crate) struct ShowType<'a> {
+    pub(crate) program: &'a Program,
+    pub(crate) ty: Type,
+}
+
+impl fmt::Display for ShowType<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut ty = self.ty;
+        let mut dims = 0;
+        while let Some(element) = self.program.element(ty) {
+            ty = element;
+            dims += 1;
+        }
+        match ty {
+            Type::Void => f.write_str("void")?,
+            Type::Bool => f.write_str("bool")?,
+            Type::Int => f.write_str("int")?,
+            Type::Int32 => f.write_str("int32")?,
+            Type::Uint32 => f.write_str("uint32")?,
+            Type::I32 => f.write_str("i32")?,
+            Type::U32 => f.write_str("u32")?,
+            Type::I64 => f.write_str("i64")?,
+            Type::F32 => f.write_str("f32")?,
+            Type::F64 => f.write_str("f64")?,
+            Type::Char => f.write_str("char")?,
+            Type::Str => f.write_str("str")?,
+            Type::Heap => f.write_str("heap")?,
+            Type::I8 => f.write_str("i8")?,
+            Type::I16 => f.write_str("i16")?,
+            Type::U16 => f.write_str("u16")?,
+            Type::Class(class) => match self.program.classes.get(class.index()) {
+                Some(class) => write!(f, "&{}", Name(&class.name))?,
+                None => write!(f, "&?{}", class.0)?,
+            },
+            Type::Array(id) => write!(f, "?{}", id.0)?,
+        }
+        (0..dims).try_for_each(|_| f.write_str("[]"))
+    }
+}
+
+/// A constant as the text form writes it.
+pub(super) struct ShowConst<'a>(pub(super) &'a Const);
+
+impl fmt::Display for ShowConst<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Const::Bool(value) => write!(f, "{value}"),
+            Const::Int(value) => write!(f, "{value}"),
+            Const::BigInt(value) => write!(f, "{value}"),
+            Const::I32(value) => write!(f, "{value}i32"),
+            Const::I64(value) => write!(f, "{value}i64"),
+            Const::F32(bits) => write!(f, "f32:{bits:08x}"),
+            Const::F64(bits) => write!(f, "f64:{bits:016x}"),
+            Const::Char(c) => write!(f, "{c:?}"),
+            Const::Str(text) => write!(f, "{text:?}"),
+            Const::Null => f.write_str("null"),
+        }
+    }
+}
+
+/// A span at the end of a line.
+struct ShowSpan(Span, Options);
+
+impl fmt::Display for ShowSpan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.1.spans && self.0 != Span::default() { write!(f, " !{:?}", self.0) } else { Ok(()) }
+    }
+}

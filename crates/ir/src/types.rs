@@ -1,0 +1,151 @@
+//! Types of locals, fields and array elements.
+
+use crate::ClassId;
+
+/// An array type in its program's table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct ArrayTypeId(pub u32);
+
+/// The type of a local, a field, an array element or a result.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Type {
+    /// Nothing; only a result can have it.
+    Void,
+    /// True or false.
+    Bool,
+    /// An unbounded integer.
+    Int,
+    /// An unbounded integer that is promised to lie between -2^31 and 2^31 - 1.
+    Int32,
+    /// An unbounded integer that is promised to lie between 0 and 2^32 - 1.
+    Uint32,
+    /// 32 bits, two's complement; operators say whether they read it as signed or unsigned.
+    I32,
+    /// The same 32 bits, shown and given as an unsigned number.
+    U32,
+    /// 64 bits, two's complement.
+    I64,
+    /// IEEE 754 binary32.
+    F32,
+    /// IEEE 754 binary64.
+    F64,
+    /// One Unicode scalar value.
+    Char,
+    /// Immutable text or null.
+    Str,
+    /// A reference to an object of a class or interface, or null.
+    Class(ClassId),
+    /// A reference to an array, or null.
+    Array(ArrayTypeId),
+    /// A snapshot of the heap, for `old`.
+    Heap,
+    /// 8 bits, signed; only fields and elements have it, reading gives [`Type::I32`].
+    I8,
+    /// 16 bits, signed; only fields and elements have it, reading gives [`Type::I32`].
+    I16,
+    /// 16 bits, unsigned; only fields and elements have it, reading gives [`Type::I32`].
+    U16,
+}
+
+impl Type {
+    /// Whether values of the type are references to objects or arrays.
+    pub fn is_reference(self) -> bool {
+        matches!(self, Type::Class(_) | Type::Array(_))
+    }
+
+    /// The type a local must have to hold a value read from a place of this type.
+    pub fn loaded(self) -> Type {
+        match self {
+            Type::I8 | Type::I16 | Type::U16 => Type::I32,
+            other => other,
+        }
+    }
+
+    /// The range a value of the type is promised to lie in; none for types that promise nothing.
+    pub fn range(self) -> Option<crate::IntRange> {
+        match self {
+            Type::Int32 => Some(crate::IntRange::I32),
+            Type::Uint32 => Some(crate::IntRange::U32),
+            _ => None,
+        }
+    }
+
+    /// The class of operators that work on the type, if any do.
+    pub fn scalar(self) -> Option<Scalar> {
+        Some(match self {
+            Type::Bool => Scalar::Bool,
+            Type::Int | Type::Int32 | Type::Uint32 => Scalar::Int,
+            Type::I32 | Type::U32 | Type::I8 | Type::I16 | Type::U16 => Scalar::I32,
+            Type::I64 => Scalar::I64,
+            Type::F32 => Scalar::F32,
+            Type::F64 => Scalar::F64,
+            Type::Char => Scalar::Char,
+            Type::Str => Scalar::Str,
+            Type::Class(_) | Type::Array(_) => Scalar::Ref,
+            Type::Void | Type::Heap => return None,
+        })
+    }
+}
+
+/// What an operator works on: a [`Type`] without the identity of classes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Scalar {
+    /// [`Type::Bool`]
+    Bool,
+    /// [`Type::Int`]
+    Int,
+    /// [`Type::I32`]
+    I32,
+    /// [`Type::I64`]
+    I64,
+    /// [`Type::F32`]
+    F32,
+    /// [`Type::F64`]
+    F64,
+    /// [`Type::Char`]
+    Char,
+    /// [`Type::Str`]
+    Str,
+    /// Any reference.
+    Ref,
+}
+
+impl Scalar {
+    /// Every scalar, for tables and tests.
+    pub const ALL: [Scalar; 9] = [
+        Scalar::Bool,
+        Scalar::Int,
+        Scalar::I32,
+        Scalar::I64,
+        Scalar::F32,
+        Scalar::F64,
+        Scalar::Char,
+        Scalar::Str,
+        Scalar::Ref,
+    ];
+
+    /// The suffix of operators in the text form.
+    pub fn name(self) -> &'static str {
+        match self {
+            Scalar::Bool => "bool",
+            Scalar::Int => "int",
+            Scalar::I32 => "i32",
+            Scalar::I64 => "i64",
+            Scalar::F32 => "f32",
+            Scalar::F64 => "f64",
+            Scalar::Char => "char",
+            Scalar::Str => "str",
+            Scalar::Ref => "ref",
+        }
+    }
+
+    /// Whether this is one of the integer types.
+    pub fn is_integer(self) -> bool {
+        matches!(self, Scalar::Int | Scalar::I32 | Scalar::I64)
+    }
+
+    /// Whether this is one of the floating point types.
+    pub fn is_float(self) -> bool {
+        matches!(self, Scalar::F32 | Scalar::F64)
+    }
+}

@@ -1,0 +1,456 @@
+//! Invariants 8, 9, 11, 12 and 13: types of operands and the purity of specification functions.
+
+use source::Span;
+
+use super::Errors;
+use crate::{
+    Body, Check, Const, InstKind, LocalId, Method, MethodId, MethodKind, Operand, Program, Scalar, TermKind, Type,
+    UnaryOp,
+};
+
+pub(super) fn body(program: &Program, id: MethodId, errors: &mut Errors) {
+    let method = &program[id];
+    let Some(body) = &method.body else { return };
+    let mut checker = Checker { program, method, body, errors, span: method.span };
+    if method.kind == MethodKind::Pure && method.result != Type::Bool {
+        checker.fail(11, "a pure function must return bool");
+    }
+    for clause in method.contract.iter() {
+        checker.span = clause.span;
+        checker.pure_call(clause.function, &clause.args, None);
+    }
+    for block in &body.blocks {
+        for inst in &block.insts {
+            checker.span = inst.span;
+            checker.inst(&inst.kind);
+            checker.purity(&inst.kind);
+        }
+        checker.span = block.term.span;
+        checker.terminator(&block.term.kind);
+    }
+}
+
+struct Checker<'a> {
+    program: &'a Program,
+    method: &'a Method,
+    body: &'a Body,
+    errors: &'a mut Errors,
+    span: Span,
+}
+
+impl Checker<'_> {
+    fn fail(&mut self, invariant: u32, message: impl Into<String>) {
+        self.errors.report(invariant, self.span, format!("in {}: {}", self.method.name, message.into()));
+    }
+
+    fn local(&self, local: LocalId) -> Type {
+        self.body[local].ty
+    }
+
+    /// The type of an operand; none for null.
+    fn ty(&self, operand: &Operand) -> Option<Type> {
+        match operand {
+            Operand::Local(local) => Some(self.local(*local)),
+            Operand::Const(value) => value.ty(),
+        }
+    }
+
+    /// Whether the operand may be held by a place of that type.
+    fn holds(&mut self, operand: &Operand, place: Type) {
+        let fine = match self.ty(operand) {
+            Some(ty) => self.program.is_assignable(ty, place.loaded()),
+            None => place.is_reference() || place == Type::Str,
+        };
+        if !fine {
+            let place = self.program.show_type(place).to_string();
+            let found = self.ty(operand).map(|ty| self.program.show_type(ty).to_string());
+            self.fail(8, format!("a value of type {} is put into a {place}", found.as_deref().unwrap_or("null")));
+        }
+    }
+
+    fn assigns(&mut self, dest: LocalId, ty: Type) {
+        if !self.program.is_assignable(ty.loaded(), self.local(dest)) {
+            let (found, place) = (self.program.show_type(ty), self.program.show_type(self.local(dest)));
+            let message = format!("a {found} is assigned to %{} of type {place}", self.body[dest].name);
+            self.fail(8, message);
+        }
+    }
+
+    fn scalar(&mut self, operand: &Operand, on: Scalar) {
+        let fine = match operand {
+            Operand::Const(Const::Null) => matches!(on, Scalar::Ref | Scalar::Str),
+            _ => self.ty(operand).and_then(Type::scalar) == Some(on),
+        };
+        if !fine {
+            self.fail(8, format!("an operand is not of type {}", on.name()));
+        }
+    }
+
+    fn integer(&mut self, operand: &Operand) {
+        if !self.is_index(self.ty(operand)) {
+            self.fail(8, "an index or size is not an integer");
+        }
+    }
+
+    fn is_index(&self, ty: Option<Type>) -> bool {
+        matches!(ty.and_then(Type::scalar), Some(Scalar::Int | Scalar::I32))
+    }
+
+    fn array(&mut self, operand: &Operand) -> Option<Type> {
+        let element = self.ty(operand).and_then(|ty| self.program.element(ty));
+        let is_null = matches!(operand, Operand::Const(Const::Null));
+        if element.is_none() && !is_null {
+            self.fail(8, "an operand is not an array");
+        }
+        element
+    }
+
+    fn reference(&mut self, operand: &Operand) {
+        if !self.ty(operand).is_none_or(Type::is_reference) {
+            self.fail(8, "an operand is not a reference");
+        }
+    }
+
+    fn heap(&mut self, heap: &Option<Operand>) {
+        let Some(heap) = heap else { return };
+        if self.ty(heap) != Some(Type::Heap) {
+            self.fail(8, "`at` needs a snapshot");
+        }
+        if self.method.kind != MethodKind::Pure {
+            self.fail(13, "`at` stands outside a pure function");
+        }
+    }
+
+    fn field_of(&mut self, object: &Operand, class: crate::ClassId) {
+        match self.ty(object) {
+            Some(Type::Class(found)) if self.program.is_subclass(found, class) => {}
+            None => {}
+            Some(_) => self.fail(8, "the object does not have this field"),
+        }
+    }
+
+    fn args(&mut self, params: &[Type], args: &[Operand]) {
+        if params.len() != args.len() {
+            self.fail(8, "a call has the wrong number of arguments");
+        }
+        for (param, arg) in params.iter().zip(args) {
+            self.holds(arg, *param);
+        }
+    }
+
+    fn pure_call(&mut self, function: MethodId, args: &[Operand], index: Option<Type>) {
+        let callee = &self.program[function];
+        if callee.kind != MethodKind::Pure {
+            self.fail(12, format!("{} is not a pure function", callee.name));
+        }
+        let params = match index {
+            None => &callee.params[..],
+            Some(index) => match callee.params.split_last() {
+                Some((last, rest)) if last.scalar() == index.scalar() => rest,
+                Some(_) | None => {
+                    self.fail(12, "the last parameter of a quantified function is not the index");
+                    return;
+                }
+            },
+        };
+        self.args(params, args);
+    }
+
+    fn inst(&mut self, kind: &InstKind) {
+        match kind {
+            InstKind::Copy { dest, value } => self.holds(value, self.local(*dest)),
+            InstKind::Unary { dest, op, on, value } => {
+                let fine = match op {
+                    UnaryOp::Neg => on.is_integer() || on.is_float(),
+                    UnaryOp::Not => matches!(on, Scalar::Bool | Scalar::I32 | Scalar::I64),
+                };
+                if !fine {
+                    self.fail(9, "an operator does not work on its operand");
+                }
+                self.scalar(value, *on);
+                self.scalar(&Operand::Local(*dest), *on);
+            }
+            InstKind::Binary { dest, op, on, left, right } => {
+                if !op.allows(*on) {
+                    self.fail(9, format!("{}.{} does not exist", op.name(), on.name()));
+                    return;
+                }
+                self.scalar(left, *on);
+                let shift = matches!(op, crate::BinaryOp::Shl | crate::BinaryOp::Shr | crate::BinaryOp::UShr);
+                self.scalar(right, if shift { Scalar::I32 } else { *on });
+                self.assigns(*dest, op.result(*on));
+            }
+            InstKind::Select { dest, condition, then, otherwise } => {
+                self.scalar(condition, Scalar::Bool);
+                self.holds(then, self.local(*dest));
+                self.holds(otherwise, self.local(*dest));
+            }
+            InstKind::Convert { dest, value, from, to, unsigned } => {
+                if !converts(*from, *to, *unsigned) {
+                    self.fail(9, "there is no such conversion");
+                }
+                self.holds(value, *from);
+                self.assigns(*dest, *to);
+            }
+            InstKind::Cast { dest, value, ty } => {
+                self.reference(value);
+                self.assigns(*dest, *ty);
+            }
+            InstKind::InstanceOf { dest, value, ty } => {
+                self.reference(value);
+                if !ty.is_reference() {
+                    self.fail(8, "instanceof needs a reference type");
+                }
+                self.assigns(*dest, Type::Bool);
+            }
+            InstKind::New { dest, class } => {
+                if self.program[*class].is_interface {
+                    self.fail(8, "an interface has no objects of its own");
+                }
+                self.assigns(*dest, Type::Class(*class));
+            }
+            InstKind::NewArray { dest, ty, sizes } => self.new_array(*dest, *ty, sizes),
+            InstKind::Length { dest, on, array } => {
+                self.array(array);
+                self.scalar(&Operand::Local(*dest), *on);
+                if !self.is_index(Some(self.local(*dest))) {
+                    self.fail(8, "a length is an integer");
+                }
+            }
+            InstKind::GetField { dest, object, field, heap } => {
+                let field = &self.program[*field];
+                if field.is_static {
+                    self.fail(8, "get reads a static field");
+                }
+                self.field_of(object, field.class);
+                self.assigns(*dest, field.ty);
+                self.heap(heap);
+            }
+            InstKind::PutField { object, field, value } => {
+                let field = &self.program[*field];
+                if field.is_static {
+                    self.fail(8, "put writes a static field");
+                }
+                self.field_of(object, field.class);
+                self.holds(value, field.ty);
+            }
+            InstKind::GetStatic { dest, field, heap } => {
+                self.assigns(*dest, self.program[*field].ty);
+                if !self.program[*field].is_static {
+                    self.fail(8, "getstatic reads a field that is not static");
+                }
+                self.heap(heap);
+            }
+            InstKind::PutStatic { field, value } => {
+                self.holds(value, self.program[*field].ty);
+                if !self.program[*field].is_static {
+                    self.fail(8, "putstatic writes a field that is not static");
+                }
+            }
+            InstKind::Load { dest, array, index, heap } => {
+                if let Some(element) = self.array(array) {
+                    self.assigns(*dest, element);
+                }
+                self.integer(index);
+                self.heap(heap);
+            }
+            InstKind::Store { array, index, value } => {
+                if let Some(element) = self.array(array) {
+                    self.holds(value, element);
+                }
+                self.integer(index);
+            }
+            InstKind::Check(check) => self.check(check),
+            InstKind::Call { dest, target, args } => self.call(*dest, *target, args),
+            InstKind::Fork { target, args } => {
+                self.call(None, *target, args);
+                if self.program[target.method()].result != Type::Void {
+                    self.fail(8, "a forked method has a result");
+                }
+            }
+            InstKind::MonitorEnter { object }
+            | InstKind::MonitorExit { object }
+            | InstKind::Lock { object }
+            | InstKind::Unlock { object } => self.reference(object),
+            InstKind::Assert { condition } | InstKind::Assume { condition } => {
+                self.scalar(condition, Scalar::Bool);
+            }
+            InstKind::Invariant { function, args } => self.pure_call(*function, args, None),
+            InstKind::Quantify { dest, from, to, function, args, .. } => {
+                self.integer(from);
+                let index = self.ty(from);
+                if self.ty(to).and_then(Type::scalar) != index.and_then(Type::scalar) {
+                    self.fail(8, "the bounds of a quantifier differ in type");
+                }
+                self.pure_call(*function, args, Some(index.unwrap_or(Type::Int)));
+                self.assigns(*dest, Type::Bool);
+            }
+            InstKind::AllDifferent { dest, array, heap } => {
+                self.array(array);
+                self.assigns(*dest, Type::Bool);
+                self.heap(heap);
+            }
+            InstKind::Snapshot { dest } => self.assigns(*dest, Type::Heap),
+            InstKind::Catch { dest } => {
+                if !self.local(*dest).is_reference() {
+                    self.fail(8, "catch needs a reference");
+                }
+            }
+            InstKind::Havoc { dest } => {
+                if self.local(*dest) == Type::Heap {
+                    self.fail(8, "a snapshot cannot be any value");
+                }
+            }
+            InstKind::Primitive { .. }
+            | InstKind::InitClass { .. }
+            | InstKind::Join
+            | InstKind::Contract { .. }
+            | InstKind::Clear { .. } => {}
+        }
+    }
+
+    fn new_array(&mut self, dest: LocalId, ty: Type, sizes: &[Operand]) {
+        let mut inner = Some(ty);
+        for size in sizes {
+            self.integer(size);
+            inner = inner.and_then(|ty| self.program.element(ty));
+        }
+        if inner.is_none() || sizes.is_empty() {
+            self.fail(8, "an array type has fewer dimensions than sizes");
+        }
+        self.assigns(dest, ty);
+    }
+
+    fn call(&mut self, dest: Option<LocalId>, target: crate::CallTarget, args: &[Operand]) {
+        let callee = &self.program[target.method()];
+        self.args(&callee.params, args);
+        if callee.kind == MethodKind::Pure {
+            self.fail(8, "a pure function is called like a method");
+        }
+        if matches!(target, crate::CallTarget::Virtual(_)) && callee.kind != MethodKind::Instance {
+            self.fail(8, "a virtual call names no method of objects");
+        }
+        match dest {
+            Some(dest) if callee.result != Type::Void => self.assigns(dest, callee.result),
+            Some(_) => self.fail(8, "a call without result is assigned"),
+            None => {}
+        }
+    }
+
+    fn check(&mut self, check: &Check) {
+        match check {
+            Check::NonNull(value) => {
+                if !self.ty(value).is_none_or(|ty| ty.is_reference() || ty == Type::Str) {
+                    self.fail(8, "a null check needs a reference");
+                }
+            }
+            Check::Bounds { array, index } => {
+                self.array(array);
+                self.integer(index);
+            }
+            Check::NonZero(value) => {
+                if !self.ty(value).and_then(Type::scalar).is_some_and(Scalar::is_integer) {
+                    self.fail(8, "a zero check needs an integer");
+                }
+            }
+            Check::Size(value) | Check::Scalar(value) => self.integer(value),
+            Check::Store { array, value } => {
+                self.array(array);
+                self.reference(value);
+            }
+            Check::Range { value, .. } => self.scalar(value, Scalar::Int),
+            Check::Finite(value) => self.scalar(value, Scalar::F64),
+        }
+    }
+
+    fn terminator(&mut self, kind: &TermKind) {
+        match kind {
+            TermKind::Branch { condition, .. } => self.scalar(condition, Scalar::Bool),
+            TermKind::Switch { value, .. } => {
+                if !self.ty(value).and_then(Type::scalar).is_some_and(Scalar::is_integer) {
+                    self.fail(8, "a switch needs an integer");
+                }
+            }
+            TermKind::Return(None) => {
+                if self.method.result != Type::Void {
+                    self.fail(8, "a result is missing");
+                }
+            }
+            TermKind::Return(Some(value)) => self.holds(value, self.method.result),
+            TermKind::Throw(value) => self.reference(value),
+            TermKind::Raise { message, .. } => {
+                if let Some(message) = message {
+                    self.scalar(message, Scalar::Str);
+                }
+            }
+            TermKind::Jump(_) | TermKind::Unreachable => {}
+        }
+    }
+
+    fn purity(&mut self, kind: &InstKind) {
+        if self.method.kind != MethodKind::Pure {
+            return;
+        }
+        let pure = match kind {
+            InstKind::Copy { .. }
+            | InstKind::Unary { .. }
+            | InstKind::Binary { .. }
+            | InstKind::Select { .. }
+            | InstKind::Convert { .. }
+            | InstKind::Cast { .. }
+            | InstKind::InstanceOf { .. }
+            | InstKind::Length { .. }
+            | InstKind::GetField { .. }
+            | InstKind::GetStatic { .. }
+            | InstKind::Load { .. }
+            | InstKind::Check(_)
+            | InstKind::Quantify { .. }
+            | InstKind::AllDifferent { .. }
+            | InstKind::Clear { .. } => true,
+            InstKind::New { .. }
+            | InstKind::NewArray { .. }
+            | InstKind::PutField { .. }
+            | InstKind::PutStatic { .. }
+            | InstKind::Store { .. }
+            | InstKind::Call { .. }
+            | InstKind::Primitive { .. }
+            | InstKind::InitClass { .. }
+            | InstKind::Fork { .. }
+            | InstKind::Join
+            | InstKind::MonitorEnter { .. }
+            | InstKind::MonitorExit { .. }
+            | InstKind::Lock { .. }
+            | InstKind::Unlock { .. }
+            | InstKind::Assert { .. }
+            | InstKind::Assume { .. }
+            | InstKind::Contract { .. }
+            | InstKind::Invariant { .. }
+            | InstKind::Snapshot { .. }
+            | InstKind::Havoc { .. }
+            | InstKind::Catch { .. } => false,
+        };
+        if !pure {
+            self.fail(11, "a pure function does more than compute");
+        }
+    }
+}
+
+/// The conversions there are.
+fn converts(from: Type, to: Type, unsigned: bool) -> bool {
+    let plain = |ty: Type| match ty {
+        Type::Int32 | Type::Uint32 => Type::Int,
+        Type::U32 => Type::I32,
+        other => other,
+    };
+    match (plain(from), plain(to)) {
+        (Type::I32, Type::F64 | Type::I64 | Type::F32) => true,
+        (_, _) if unsigned => false,
+        (Type::I32, Type::I8 | Type::I16 | Type::U16 | Type::Char | Type::Int) => true,
+        (Type::I64, Type::I32 | Type::F32 | Type::F64 | Type::Int) => true,
+        (Type::F32, Type::I32 | Type::I64 | Type::F64) => true,
+        (Type::F64, Type::I32 | Type::I64 | Type::F32 | Type::Int) => true,
+        (Type::Int, Type::F64 | Type::I32 | Type::I64 | Type::Char) => true,
+        (Type::Char, Type::Int | Type::I32) => true,
+        (_, _) => false,
+    }
+}

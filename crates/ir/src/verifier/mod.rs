@@ -1,0 +1,76 @@
+//! The invariants of a program. Lowering and every pass must keep them; [`verify`] checks them.
+//!
+//! Structure:
+//! 1. Ids name existing entries: classes, fields, methods, blocks and locals.
+//! 2. The superclass of a class is a class, its interfaces are interfaces, and no type inherits from itself.
+//! 3. A method lists its class's id, and its class lists it. Bodies exist except for abstract methods of
+//!    interfaces, and have at least one block. The first locals are the parameters with their types.
+//! 4. Names of locals are unique in a body.
+//! 5. A block that starts with `catch` is a handler: only exceptions lead to it, and `catch` stands
+//!    nowhere else. A block named as a handler starts with `catch`.
+//! 6. Every kind of exception that a check in the program can raise has a class.
+//!
+//! Types:
+//! 7. No local has type `void`, `i8`, `i16` or `u16`.
+//! 8. Operands have the types their instruction asks for; a value is assigned only to a local, field,
+//!    element, parameter or result that may hold it. `null` may be held by references and strings.
+//! 9. Operators are used only on operands they work on, conversions only between types that have one.
+//!
+//! Data flow:
+//! 10. On every way to a use of a local it was assigned before, and not cleared since. Parameters count as
+//!     assigned at the start.
+//!
+//! Specifications:
+//! 11. A pure function only computes: no calls, writes, locks, threads, contracts, allocation, choice or
+//!     snapshots, and no static initialisers. It returns `bool`.
+//! 12. Clauses, invariants and quantifiers call pure functions with arguments of their parameter types; a
+//!     quantifier adds the index, an integer of the type of its bounds.
+//! 13. Reads from a snapshot (`at`) stand in pure functions only.
+
+mod flow;
+mod insts;
+mod structure;
+
+use source::{Code, Diagnostic, Diagnostics, Span};
+
+use crate::{MethodId, Program};
+
+/// Checks every invariant of the whole program; an empty list means it is well formed.
+pub fn verify(program: &Program) -> Diagnostics {
+    let mut errors = Errors { list: Diagnostics::new() };
+    structure::program(program, &mut errors);
+    if errors.list.is_empty() {
+        for (id, _) in program.methods() {
+            method(program, id, &mut errors);
+        }
+    }
+    errors.list
+}
+
+/// Checks one method of a program whose tables are well formed.
+pub fn verify_method(program: &Program, id: MethodId) -> Diagnostics {
+    let mut errors = Errors { list: Diagnostics::new() };
+    method(program, id, &mut errors);
+    errors.list
+}
+
+fn method(program: &Program, id: MethodId, errors: &mut Errors) {
+    let before = errors.list.iter().count();
+    structure::body(program, id, errors);
+    if errors.list.iter().count() == before {
+        insts::body(program, id, errors);
+        flow::body(program, id, errors);
+    }
+}
+
+/// The violations found so far.
+struct Errors {
+    list: Diagnostics,
+}
+
+impl Errors {
+    fn report(&mut self, invariant: u32, span: Span, message: impl Into<String>) {
+        let message = message.into();
+        self.list.push(Diagnostic::new(Code::IrInvalid, span, format!("{message} (invariant {invariant})")));
+    }
+}

@@ -1,0 +1,241 @@
+//! Files, classes, interfaces and their members (seeds/000, appendix A.2; LANGUAGE.md section 1).
+
+use source::{Code, Diagnostic, Span};
+
+use super::Parser;
+use crate::ast::{BaseType, Clause, ClauseKind, Field, Ident, Member, Method, Param, TypeDecl, TypeDeclKind, TypeRef};
+use crate::token::TokenKind as T;
+
+impl Parser<'_> {
+    pub(super) fn file(&mut self) -> Vec<TypeDecl> {
+        let mut types = Vec::new();
+        loop {
+            match self.kind() {
+                T::Eof => return types,
+                T::Semi => {
+                    self.bump();
+                }
+                T::Class | T::Interface => types.push(self.type_decl()),
+                _ => {
+                    self.error_expected("`class` or `interface`");
+                    while !matches!(self.kind(), T::Class | T::Interface | T::Eof) {
+                        self.bump();
+                    }
+                }
+            }
+        }
+    }
+
+    fn type_decl(&mut self) -> TypeDecl {
+        let start = self.span();
+        let kind = if self.bump().kind == T::Class { TypeDeclKind::Class } else { TypeDeclKind::Interface };
+        let name = self.ident("the name of the type");
+        let extends = self.names_after(T::Extends);
+        let implements = self.names_after(T::Implements);
+        let mut members = Vec::new();
+        if self.expect(T::LBrace) {
+            self.members(kind, &mut members);
+        }
+        TypeDecl { kind, name, extends, implements, members, span: start.to(self.previous_span()) }
+    }
+
+    fn names_after(&mut self, keyword: T) -> Vec<Ident> {
+        let mut names = Vec::new();
+        if self.eat(keyword) {
+            names.push(self.ident("the name of a type"));
+            while self.eat(T::Comma) {
+                names.push(self.ident("the name of a type"));
+            }
+        }
+        names
+    }
+
+    /// Members up to and with the closing brace.
+    fn members(&mut self, kind: TypeDeclKind, members: &mut Vec<Member>) {
+        loop {
+            match self.kind() {
+                T::RBrace => {
+                    self.bump();
+                    return;
+                }
+                T::Semi => {
+                    self.bump();
+                }
+                T::Eof | T::Class | T::Interface => {
+                    self.error_expected("`}` at the end of the type");
+                    return;
+                }
+                _ => {
+                    let before = self.at;
+                    match self.member(kind) {
+                        Some(member) => members.push(member),
+                        None => self.recover_member(before),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Skips to something a member can start with: behind a `;`, behind a block, or before `}`.
+    fn recover_member(&mut self, before: usize) {
+        if self.at == before {
+            self.bump();
+        }
+        let mut open = 0usize;
+        loop {
+            match self.kind() {
+                T::LBrace => open += 1,
+                T::RBrace if open == 0 => return,
+                T::RBrace => {
+                    open -= 1;
+                    if open == 0 {
+                        self.bump();
+                        return;
+                    }
+                }
+                T::Semi if open == 0 => {
+                    self.bump();
+                    return;
+                }
+                T::Static | T::Class | T::Interface if open == 0 => return,
+                T::Eof => return,
+                _ => {}
+            }
+            self.bump();
+        }
+    }
+
+    fn member(&mut self, owner: TypeDeclKind) -> Option<Member> {
+        let start = self.span();
+        let hyphen = self.eat(T::Minus);
+        let is_static = self.eat(T::Static);
+        if self.kind() == T::Ident && self.peek(1) == T::LParen && !hyphen {
+            let name = self.ident("a name");
+            return self.method(start, is_static, None, name, owner).map(Member::Method);
+        }
+        let ty = self.type_ref()?;
+        let errors = self.last_error;
+        let name = self.ident("the name of a member");
+        if self.last_error != errors {
+            return None;
+        }
+        if self.kind() == T::LParen {
+            return self.method(start, is_static, Some(ty), name, owner).map(Member::Method);
+        }
+        let init = if self.eat(T::Assign) { Some(self.expr()) } else { None };
+        if !self.expect(T::Semi) && !self.on_new_line() {
+            return None;
+        }
+        let span = start.to(self.previous_span());
+        if let (Some(init), false) = (init, is_static) {
+            self.diagnostics.push(
+                Diagnostic::new(Code::FieldInitializer, self.expr_span(init), "only static fields can have an initial value")
+                    .hint("assign it in the constructor, or make the field static"),
+            );
+        }
+        Some(Member::Field(Field { is_static, ty, name, init, span }))
+    }
+
+    fn method(
+        &mut self,
+        start: Span,
+        is_static: bool,
+        result: Option<TypeRef>,
+        name: Ident,
+        owner: TypeDeclKind,
+    ) -> Option<Method> {
+        let params = self.params()?;
+        let mut clauses = Vec::new();
+        while let Some(clause) = self.clause() {
+            clauses.push(clause);
+        }
+        let header = start.to(self.previous_span());
+        let body = match self.kind() {
+            T::LBrace => Some(self.block()),
+            T::Semi => {
+                self.bump();
+                if owner == TypeDeclKind::Class {
+                    self.diagnostics.push(
+                        Diagnostic::new(Code::MissingBody, header, "a method of a class needs a body")
+                            .hint("write `{ }` instead of `;`; only interfaces have methods without a body"),
+                    );
+                }
+                None
+            }
+            _ => {
+                self.error_expected("the body of the method");
+                return None;
+            }
+        };
+        Some(Method { is_static, result, name, params, clauses, body, span: start.to(self.previous_span()) })
+    }
+
+    fn params(&mut self) -> Option<Vec<Param>> {
+        self.expect(T::LParen);
+        let mut params = Vec::new();
+        if self.eat(T::RParen) {
+            return Some(params);
+        }
+        loop {
+            let ty = self.type_ref()?;
+            let name = self.ident("the name of the parameter");
+            params.push(Param { ty, name });
+            if !self.eat(T::Comma) {
+                break;
+            }
+        }
+        self.expect(T::RParen).then_some(params)
+    }
+
+    fn clause(&mut self) -> Option<Clause> {
+        let kind = match self.kind() {
+            T::Requires => ClauseKind::Requires,
+            T::Ensures => ClauseKind::Ensures,
+            T::Exceptional => ClauseKind::Exceptional,
+            _ => return None,
+        };
+        let start = self.bump().span;
+        let conditions = self.parenthesised_list();
+        Some(Clause { kind, conditions, span: start.to(self.previous_span()) })
+    }
+
+    /// A type, or an error and nothing.
+    pub(super) fn type_ref(&mut self) -> Option<TypeRef> {
+        let ty = self.base_type()?;
+        Some(self.with_brackets(ty))
+    }
+
+    /// Takes `[]` pairs behind a type.
+    pub(super) fn with_brackets(&mut self, mut ty: TypeRef) -> TypeRef {
+        while self.kind() == T::LBracket && self.peek(1) == T::RBracket {
+            self.bump();
+            self.bump();
+            ty.dims += 1;
+        }
+        ty.span = ty.span.to(self.previous_span());
+        ty
+    }
+
+    pub(super) fn base_type(&mut self) -> Option<TypeRef> {
+        let span = self.span();
+        let base = match self.kind() {
+            T::Int => BaseType::Int,
+            T::Uint => BaseType::Uint,
+            T::Bool => BaseType::Bool,
+            T::Float => BaseType::Float,
+            T::Char => BaseType::Char,
+            T::String => BaseType::String,
+            T::Void => BaseType::Void,
+            T::Ident => {
+                let ident = self.ident("a type");
+                return Some(TypeRef { base: BaseType::Named(ident.name), dims: 0, span });
+            }
+            _ => {
+                self.error_expected("a type");
+                return None;
+            }
+        };
+        self.bump();
+        Some(TypeRef { base, dims: 0, span })
+    }
+}

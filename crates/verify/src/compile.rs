@@ -1,0 +1,99 @@
+//! Sources to IR.
+
+use hir::IntMode;
+use ir::passes::Pipeline;
+use source::{Diagnostics, FileId, Interner, SourceMap};
+
+/// What compilation depends on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CompileOptions {
+    /// What integers are.
+    pub ints: IntMode,
+    /// Whether the rules of seeds/000 that existing programs break are errors.
+    pub strict: bool,
+    /// Whether the standard passes run over the IR.
+    pub passes: bool,
+}
+
+impl Default for CompileOptions {
+    fn default() -> CompileOptions {
+        CompileOptions { ints: IntMode::Math, strict: false, passes: true }
+    }
+}
+
+/// What compilation returns: all diagnostics, and the program if none of them is an error.
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    /// Everything that was found, sorted by place.
+    pub diagnostics: Diagnostics,
+    /// The program.
+    pub program: Option<ir::Program>,
+}
+
+/// Compiles the files of a source map as one program. A file whose name ends in `.ir` holds the text form
+/// of the IR and must stand alone.
+pub fn compile(sources: &SourceMap, options: CompileOptions) -> Compiled {
+    let mut diagnostics = Diagnostics::new();
+    let ir_file = sources.files().find(|(_, file)| file.name().ends_with(".ir"));
+    let program = match ir_file {
+        Some((id, file)) => compile_ir(id, file.text(), &mut diagnostics),
+        None => compile_oox(sources, options, &mut diagnostics),
+    };
+    let program = program.map(|mut program| {
+        if options.passes && !diagnostics.has_errors() {
+            diagnostics.append(Pipeline::standard().run(&mut program));
+        }
+        program
+    });
+    diagnostics.finish();
+    let program = program.filter(|_| !diagnostics.has_errors());
+    Compiled { diagnostics, program }
+}
+
+fn compile_ir(id: FileId, text: &str, diagnostics: &mut Diagnostics) -> Option<ir::Program> {
+    match ir::text::parse(id, text) {
+        Ok(program) => {
+            diagnostics.append(ir::verifier::verify(&program));
+            Some(program)
+        }
+        Err(error) => {
+            diagnostics.push(error);
+            None
+        }
+    }
+}
+
+fn compile_oox(sources: &SourceMap, options: CompileOptions, diagnostics: &mut Diagnostics) -> Option<ir::Program> {
+    let mut names = Interner::new();
+    let mut files = Vec::new();
+    for (id, file) in sources.files() {
+        let parse = syntax::parse(id, file.text(), &mut names);
+        diagnostics.append(parse.diagnostics);
+        files.push(parse.file);
+    }
+    let check = hir::Options { ints: options.ints, strict: options.strict };
+    let (program, found) = hir::check(&files, names, check);
+    diagnostics.append(found);
+    if options.strict {
+        diagnostics.make_strict();
+    }
+    if diagnostics.has_errors() {
+        return None;
+    }
+    let lowered = hir::lower(&program, options.ints);
+    if cfg!(debug_assertions) {
+        diagnostics.append(ir::verifier::verify(&lowered));
+    }
+    Some(lowered)
+}
+
+/// The well-formatted text of one file, or the errors that keep it from being formatted.
+pub fn format_source(sources: &SourceMap, id: FileId) -> Result<String, Diagnostics> {
+    let text = sources.get(id).map(|file| file.text().clone()).unwrap_or_else(|| "".into());
+    let mut parse = syntax::parse(id, &text, &mut Interner::new());
+    if parse.diagnostics.has_errors() {
+        parse.diagnostics.finish();
+        return Err(parse.diagnostics);
+    }
+    Ok(syntax::format(&parse.file, &text))
+}

@@ -1,0 +1,97 @@
+//! Finding the method that a run or a proof starts with.
+
+use interp::output::source_type;
+use ir::{MethodId, MethodKind, Program};
+use source::{Code, Diagnostic, did_you_mean};
+
+/// The method named `Class.method`, `Class.method(int, Node)` where it is overloaded, or `method` where
+/// only one class has it. Without a name: `Main.main`, or the only `main` there is.
+pub fn find_entry(program: &Program, name: Option<&str>) -> Result<MethodId, Diagnostic> {
+    let Some(name) = name else { return default_entry(program) };
+    let (path, signature) = match name.split_once('(') {
+        Some((path, rest)) => (path.trim(), Some(normal(rest.trim_end().trim_end_matches(')')))),
+        None => (name.trim(), None),
+    };
+    let (class, method) = match path.rsplit_once('.') {
+        Some((class, method)) => (Some(class), method),
+        None => (None, path),
+    };
+    let mut found: Vec<MethodId> = candidates(program)
+        .filter(|id| class.is_none_or(|class| &*program[program[*id].class].name == class))
+        .filter(|id| method_name(program, *id) == method)
+        .collect();
+    if let Some(signature) = &signature {
+        found.retain(|id| shown_signature(program, *id) == *signature);
+    }
+    match found[..] {
+        [only] => Ok(only),
+        [] => Err(unknown(program, name, class, method)),
+        [..] => {
+            let names: Vec<String> = found.iter().map(|id| describe(program, *id)).collect();
+            Err(Diagnostic::general(Code::UnknownEntry, format!("`{name}` means several methods"))
+                .note(format!("these: {}", names.join("; ")))
+                .hint("name one of them with its class and the types of its parameters"))
+        }
+    }
+}
+
+/// Methods with a body that can be executed.
+fn candidates(program: &Program) -> impl Iterator<Item = MethodId> + '_ {
+    program
+        .methods()
+        .filter(|(_, method)| method.kind != MethodKind::Pure && method.body.is_some())
+        .filter(|(_, method)| !program[method.class].name.starts_with('$'))
+        .map(|(id, _)| id)
+}
+
+/// The name in the source: a constructor has that of its class.
+fn method_name(program: &Program, id: MethodId) -> &str {
+    let method = &program[id];
+    match method.kind {
+        MethodKind::Constructor => &program[method.class].name,
+        MethodKind::Static | MethodKind::Instance | MethodKind::Pure => &method.name,
+    }
+}
+
+/// A method as it can be named on the command line.
+pub(crate) fn describe(program: &Program, id: MethodId) -> String {
+    let class = &program[program[id].class].name;
+    format!("{class}.{}({})", method_name(program, id), shown_signature(program, id))
+}
+
+fn shown_signature(program: &Program, id: MethodId) -> String {
+    let types = program[id].signature().iter().map(|ty| source_type(&program.show_type(*ty).to_string()));
+    types.collect::<Vec<String>>().join(", ")
+}
+
+fn normal(signature: &str) -> String {
+    let types: Vec<&str> = signature.split(',').map(str::trim).filter(|ty| !ty.is_empty()).collect();
+    types.join(", ")
+}
+
+fn default_entry(program: &Program) -> Result<MethodId, Diagnostic> {
+    let mains: Vec<MethodId> = candidates(program).filter(|id| &*program[*id].name == "main").collect();
+    let in_main = mains.iter().copied().find(|id| &*program[program[*id].class].name == "Main");
+    match (in_main, &mains[..]) {
+        (Some(main), _) => Ok(main),
+        (None, [only]) => Ok(*only),
+        (None, []) => Err(Diagnostic::general(Code::UnknownEntry, "the program has no method `main`")
+            .hint("name the method to start with: `--entry Class.method`")),
+        (None, [..]) => Err(Diagnostic::general(Code::UnknownEntry, "several classes have a method `main`")
+            .hint("name the one to start with: `--entry Class.main`")),
+    }
+}
+
+fn unknown(program: &Program, name: &str, class: Option<&str>, method: &str) -> Diagnostic {
+    let diagnostic = Diagnostic::general(Code::UnknownEntry, format!("there is no method `{name}` to start with"));
+    let all: Vec<String> = candidates(program).map(|id| describe(program, id)).collect();
+    let short: Vec<String> = all.iter().map(|m| m.split('(').next().unwrap_or(m).to_string()).collect();
+    let wanted = format!("{}{method}", class.map(|class| format!("{class}.")).unwrap_or_default());
+    let hint = if short.iter().any(|known| *known == wanted) {
+        let overloads: Vec<&str> = all.iter().filter(|m| m.starts_with(&format!("{wanted}("))).map(|m| m.as_str()).collect();
+        Some(format!("there is {}", overloads.join("; ")))
+    } else {
+        did_you_mean(&wanted, short.iter().map(|name| name.as_str()))
+    };
+    diagnostic.maybe_hint(hint)
+}

@@ -1,0 +1,8 @@
+//! Results as text. One file per format; all of them return strings.
+
+pub mod diagnostics;
+pub mod dot;
+pub mod footprints;
+mod graph;
+pub mod mermaid;
+pub(crate) mod outcome;

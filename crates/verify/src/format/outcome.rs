@@ -1,0 +1,162 @@
+//! Outcomes of concrete runs as diagnostics.
+
+use interp::{Exception, FrameInfo, Limit, Machine, Outcome, Violation, ViolationKind, WaitReason};
+use source::{Code, Diagnostic, Severity, SourceMap};
+
+use crate::entry;
+use crate::run::{Ending, plain_name};
+
+/// How many calls of a stack are shown.
+const STACK: usize = 8;
+
+/// The class of an outcome and what there is to say about it.
+pub(crate) fn describe(
+    machine: &Machine<'_>,
+    sources: &SourceMap,
+    outcome: &Outcome,
+) -> (Ending, Option<Diagnostic>) {
+    match outcome {
+        Outcome::Finished(_) => (Ending::Finished, None),
+        Outcome::Exception(exception) => (Ending::Exception, Some(uncaught(machine, sources, exception))),
+        Outcome::Violation(violation) => (Ending::Violation, Some(describe_violation(machine, sources, violation))),
+        Outcome::Cut { span, is_precondition } => {
+            let message = match is_precondition {
+                true => "the input does not satisfy the precondition of the entry method",
+                false => "an assumption does not hold, so this execution does not count",
+            };
+            (Ending::Cut, Some(Diagnostic::new(Code::Cut, *span, message)))
+        }
+        Outcome::Limit(limit) => (Ending::Limit, Some(describe_limit(*limit))),
+    }
+}
+
+fn describe_limit(limit: Limit) -> Diagnostic {
+    match limit {
+        Limit::Steps(steps) => {
+            Diagnostic::general(Code::Limit, format!("the execution was stopped after {steps} instructions"))
+                .hint("raise the limit with `--steps N`")
+        }
+        Limit::Memory(cells) => {
+            Diagnostic::general(Code::Limit, format!("the execution needs more than {cells} fields and elements"))
+        }
+        Limit::Unsupported(span) => {
+            Diagnostic::new(Code::Limit, span, "the interpreter cannot execute this instruction")
+        }
+    }
+}
+
+fn thread_note(machine_threads: u32, thread: u32) -> Option<String> {
+    (machine_threads > 1).then(|| format!("in thread {thread}"))
+}
+
+fn uncaught(machine: &Machine<'_>, sources: &SourceMap, exception: &Exception) -> Diagnostic {
+    let message = format!("an exception that nobody catches ends the execution: {}", exception.description);
+    let diagnostic = Diagnostic::new(Code::UncaughtException, exception.span, message);
+    let diagnostic = with_stack(machine, sources, diagnostic, &exception.stack);
+    with_thread(diagnostic, exception.thread)
+        .note("no `exceptional` clause forbids it; `--no-exceptions` makes it a violation")
+}
+
+fn with_thread(diagnostic: Diagnostic, thread: u32) -> Diagnostic {
+    match thread_note(thread + 1, thread) {
+        Some(note) => diagnostic.note(note),
+        None => diagnostic,
+    }
+}
+
+/// The calls that led to the place, if there is more than one.
+fn with_stack(machine: &Machine<'_>, sources: &SourceMap, diagnostic: Diagnostic, stack: &[FrameInfo]) -> Diagnostic {
+    if stack.len() < 2 {
+        return diagnostic;
+    }
+    let mut lines: Vec<String> = Vec::new();
+    for frame in stack.iter().take(STACK) {
+        lines.push(format!("{} at {}", entry::describe(machine.program(), frame.method), sources.describe(frame.span)));
+    }
+    if stack.len() > STACK {
+        lines.push(format!("... and {} more", stack.len() - STACK));
+    }
+    diagnostic.note(format!("the calls that led here, the last one first:\n{}", lines.join("\n")))
+}
+
+fn with_variables(machine: &Machine<'_>, diagnostic: Diagnostic, violation: &Violation) -> Diagnostic {
+    let shown: Vec<String> = violation
+        .variables
+        .iter()
+        .filter(|(name, _)| !name.contains('$'))
+        .map(|(name, value)| format!("{} = {}", plain_name(name), machine.show(value)))
+        .collect();
+    if shown.is_empty() { diagnostic } else { diagnostic.note(format!("here {}", shown.join(", "))) }
+}
+
+fn describe_violation(machine: &Machine<'_>, sources: &SourceMap, violation: &Violation) -> Diagnostic {
+    let span = violation.span;
+    let method = violation.stack.first().map(|frame| entry::describe(machine.program(), frame.method));
+    let method = method.unwrap_or_else(|| "the method".to_string());
+    let diagnostic = match &violation.kind {
+        ViolationKind::Assertion => Diagnostic::new(Code::Assertion, span, "the assertion is false"),
+        ViolationKind::Requires => {
+            let message = format!("a call of `{method}` breaks its precondition");
+            let diagnostic = Diagnostic::new(Code::Requires, span, message).label("this is false");
+            match violation.stack.get(1) {
+                Some(caller) => diagnostic.also(caller.span, "the call"),
+                None => diagnostic,
+            }
+        }
+        ViolationKind::Ensures => {
+            Diagnostic::new(Code::Ensures, span, format!("`{method}` breaks its postcondition")).label("this is false")
+        }
+        ViolationKind::Exceptional(exception) => {
+            let message = format!("an exception leaves `{method}` that its contract forbids: {}", exception.description);
+            let diagnostic = Diagnostic::new(Code::Exceptional, span, message);
+            if exception.span == span { diagnostic } else { diagnostic.also(exception.span, "raised here") }
+        }
+        ViolationKind::Invariant => Diagnostic::new(Code::Invariant, span, "the loop invariant is false"),
+        ViolationKind::SpecificationThrows(exception) => {
+            let message = format!("the specification throws: {}", exception.description);
+            let diagnostic = Diagnostic::new(Code::SpecificationThrows, span, message);
+            if exception.span == span { diagnostic } else { diagnostic.also(exception.span, "raised here") }
+        }
+        ViolationKind::Deadlock(waiting) => deadlock(waiting),
+        ViolationKind::UnlockFree => {
+            Diagnostic::new(Code::UnlockFree, span, "the lock is free, so it cannot be unlocked")
+                .note("it was never taken, or another thread has freed it")
+        }
+        ViolationKind::Overflow { value } => {
+            Diagnostic::new(Code::Overflow, span, format!("the result {value} does not fit its type"))
+        }
+    };
+    let diagnostic = diagnostic.severity(Severity::Error);
+    let diagnostic = with_variables(machine, diagnostic, violation);
+    let diagnostic = with_stack(machine, sources, diagnostic, &violation.stack);
+    match violation.kind {
+        ViolationKind::Deadlock(_) => diagnostic,
+        _ => with_thread(diagnostic, violation.thread),
+    }
+}
+
+fn deadlock(waiting: &[interp::Waiting]) -> Diagnostic {
+    let mut diagnostic = match waiting.first() {
+        Some(first) => Diagnostic::new(Code::Deadlock, first.span, "no thread can go on")
+            .label(format!("thread {} waits here", first.thread)),
+        None => Diagnostic::general(Code::Deadlock, "no thread can go on"),
+    };
+    for other in waiting.iter().skip(1) {
+        diagnostic = diagnostic.also(other.span, format!("thread {} waits here", other.thread));
+    }
+    for thread in waiting {
+        diagnostic = match &thread.reason {
+            WaitReason::Lock { object, holder, taken } => {
+                let who = if *holder == thread.thread { "itself".to_string() } else { format!("thread {holder}") };
+                let note = format!("thread {} waits for the lock of {object}, which {who} holds", thread.thread);
+                diagnostic.note(note).also(*taken, format!("thread {holder} took the lock of {object} here"))
+            }
+            WaitReason::Join { children } => {
+                let list: Vec<String> = children.iter().map(|child| child.to_string()).collect();
+                diagnostic.note(format!("thread {} waits for the end of thread {}", thread.thread, list.join(", ")))
+            }
+        };
+    }
+    diagnostic.secondary.dedup();
+    diagnostic
+}

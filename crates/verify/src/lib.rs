@@ -1,0 +1,19 @@
+//! The public API of Oxpecker: sources and options in, results out. It never prints and never reads files.
+//!
+//! - [`compile`] parses, checks and lowers sources of any number of files.
+//! - [`find_entry`] finds the method a run or a proof starts with.
+//! - [`run`] executes a program concretely.
+//! - [`format`](mod@format) turns results into text, DOT and Mermaid; one file per output format.
+
+mod compile;
+mod entry;
+pub mod format;
+mod run;
+
+pub use compile::{CompileOptions, Compiled, compile, format_source};
+pub use entry::find_entry;
+pub use hir::IntMode;
+pub use interp::{Schedule, ScheduleError, Steps};
+pub use ir;
+pub use run::{Ending, Input, RunOptions, RunReport, run};
+pub use source;

@@ -1,0 +1,219 @@
+//! Concrete execution: arguments in, a report out.
+
+use interp::{Event, Machine, Observer, Outcome, Schedule, Steps, Value};
+use ir::{MethodId, Program};
+use serde_json::Value as Json;
+use source::{Code, Diagnostic, SourceMap, Span};
+
+use crate::format::outcome;
+
+/// Where the arguments come from.
+#[derive(Clone, Debug)]
+pub enum Input {
+    /// One word per parameter, as on a command line.
+    Words(Vec<String>),
+    /// A JSON text: an array of arguments, or an object with `"args"` (an array, or an object by name),
+    /// perhaps `"this"`, and perhaps `"choices"`, the values `havoc` takes.
+    Json(String),
+}
+
+/// What a run depends on.
+pub struct RunOptions<'a> {
+    /// The method to start with.
+    pub entry: MethodId,
+    /// Its arguments.
+    pub input: Input,
+    /// Who goes next.
+    pub schedule: Schedule,
+    /// How many instructions may be executed.
+    pub steps: u64,
+    /// Whether an exception that leaves an entry without an `exceptional` clause is a violation.
+    pub no_exceptions: bool,
+    /// Called with every line of the trace, if one is wanted.
+    pub trace: Option<Box<dyn FnMut(&str) + 'a>>,
+}
+
+/// How a run ended, in the classes that decide the exit code.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// It came to its end.
+    Finished,
+    /// An exception ended it that no clause forbids.
+    Exception,
+    /// A violation, of the kind the diagnostic's code names.
+    Violation,
+    /// An assumption ruled it out.
+    Cut,
+    /// A limit stopped it.
+    Limit,
+}
+
+/// What a run returns.
+#[derive(Clone, Debug)]
+pub struct RunReport {
+    /// How it ended.
+    pub ending: Ending,
+    /// What there is to say about it; none for a run that finished.
+    pub diagnostic: Option<Diagnostic>,
+    /// The result of the entry method as JSON, if it has one.
+    pub result: Option<Json>,
+    /// How many instructions were executed.
+    pub instructions: u64,
+    /// How many threads there were.
+    pub threads: u32,
+    /// The steps the threads took: enough to repeat the run.
+    pub schedule: Steps,
+}
+
+/// Runs a program from an entry method. An error is about the input or the schedule, not the program.
+pub fn run(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> Result<RunReport, Diagnostic> {
+    let mut machine_options = interp::Options {
+        steps: options.steps,
+        no_exceptions: options.no_exceptions,
+        ..interp::Options::default()
+    };
+    let (args, choices) = arguments(program, options.entry, &options.input)?;
+    machine_options.choices = choices;
+    let mut machine = Machine::new(program, machine_options);
+    let values = interp::input::arguments(&mut machine, options.entry, &args)
+        .map_err(|error| Diagnostic::general(Code::BadInput, error.to_string()))?;
+    if let Some(sink) = options.trace {
+        machine.observe(Tracer { sources, sink, last: None });
+    }
+    let report = machine
+        .run(options.entry, values, options.schedule)
+        .map_err(|error| Diagnostic::general(Code::BadSchedule, error.to_string()))?;
+    let result = match &report.outcome {
+        Outcome::Finished(Some(value)) => Some(machine.to_json(value)),
+        _ => None,
+    };
+    let (ending, diagnostic) = outcome::describe(&machine, sources, &report.outcome);
+    Ok(RunReport {
+        ending,
+        diagnostic,
+        result,
+        instructions: report.instructions,
+        threads: report.threads,
+        schedule: report.schedule,
+    })
+}
+
+fn bad_input(message: impl Into<String>) -> Diagnostic {
+    Diagnostic::general(Code::BadInput, message)
+}
+
+/// One JSON value per parameter, and the choices of `havoc`.
+fn arguments(program: &Program, entry: MethodId, input: &Input) -> Result<(Vec<Json>, Vec<Value>), Diagnostic> {
+    let params = &program[entry].params;
+    let json = match input {
+        Input::Words(words) => {
+            let typed = words.iter().enumerate();
+            let args = typed.map(|(i, word)| interp::input::word(word, params.get(i).copied())).collect();
+            return Ok((args, Vec::new()));
+        }
+        Input::Json(text) => serde_json::from_str::<Json>(text)
+            .map_err(|error| bad_input(format!("the input is no JSON: {error}")))?,
+    };
+    match json {
+        Json::Array(args) => Ok((args, Vec::new())),
+        Json::Object(mut map) => {
+            let choices = map.remove("choices").map(|choices| havoc_choices(&choices)).transpose()?;
+            let this = map.remove("this");
+            let args = match map.remove("args") {
+                Some(Json::Array(args)) => args,
+                Some(Json::Object(named)) => by_name(program, entry, named)?,
+                Some(_) => return Err(bad_input("\"args\" must be an array or an object")),
+                None => by_name(program, entry, std::mem::take(&mut map))?,
+            };
+            if let Some(key) = map.keys().next() {
+                return Err(bad_input(format!("the input has an entry {key:?} that means nothing")));
+            }
+            Ok((this.into_iter().chain(args).collect(), choices.unwrap_or_default()))
+        }
+        _ => Err(bad_input("the input must be an array of arguments or an object")),
+    }
+}
+
+/// Arguments by the names of the parameters; the receiver is given apart.
+fn by_name(
+    program: &Program,
+    entry: MethodId,
+    mut named: serde_json::Map<String, Json>,
+) -> Result<Vec<Json>, Diagnostic> {
+    let method = &program[entry];
+    let skip = usize::from(method.kind.has_receiver());
+    let locals = method.body.as_ref().map_or(&[][..], |body| &body.locals[..method.params.len()]);
+    let mut args = Vec::new();
+    for local in &locals[skip..] {
+        match named.remove(&*local.name) {
+            Some(value) => args.push(value),
+            None => return Err(bad_input(format!("the input has no value for the parameter `{}`", local.name))),
+        }
+    }
+    match named.keys().next() {
+        Some(key) => Err(bad_input(format!("there is no parameter `{key}`"))),
+        None => Ok(args),
+    }
+}
+
+/// Values for `havoc`: numbers, truth values and null.
+fn havoc_choices(json: &Json) -> Result<Vec<Value>, Diagnostic> {
+    let Json::Array(list) = json else { return Err(bad_input("\"choices\" must be an array")) };
+    list.iter()
+        .map(|choice| match choice {
+            Json::Bool(value) => Ok(Value::Bool(*value)),
+            Json::Null => Ok(Value::Null),
+            Json::Number(number) => number
+                .to_string()
+                .parse()
+                .map(Value::int)
+                .map_err(|_| bad_input(format!("{number} is no choice: it must be an integer"))),
+            other => Err(bad_input(format!("{other} is no choice: it must be a number, true, false or null"))),
+        })
+        .collect()
+}
+
+/// Turns events into lines: thread, place, what changed.
+struct Tracer<'a> {
+    sources: &'a SourceMap,
+    sink: Box<dyn FnMut(&str) + 'a>,
+    last: Option<u32>,
+}
+
+impl Observer for Tracer<'_> {
+    fn event(&mut self, machine: &Machine<'_>, thread: u32, span: Span, event: &Event) {
+        let program = machine.program();
+        let text = match event {
+            Event::Local { method, local, value } => {
+                let Some(local) = program[*method].body.as_ref().map(|body| &body[*local]) else { return };
+                if local.is_temporary() || matches!(value, Value::Undefined | Value::Snapshot(_)) {
+                    return;
+                }
+                format!("{} := {}", plain_name(&local.name), machine.show(value))
+            }
+            Event::Field { object, field, value } => {
+                let name = &program[*field].name;
+                format!("{}.{name} := {}", machine.object_name(*object), machine.show(value))
+            }
+            Event::Static { field, value } => {
+                let field = &program[*field];
+                format!("{}.{} := {}", program[field.class].name, field.name, machine.show(value))
+            }
+            Event::Element { array, index, value } => {
+                format!("{}[{index}] := {}", machine.object_name(*array), machine.show(value))
+            }
+            Event::Step { what } => (*what).to_string(),
+            Event::Raised { description } => format!("exception: {description}"),
+        };
+        if self.last != Some(thread) {
+            self.last = Some(thread);
+            (self.sink)(&format!("-- thread {thread}"));
+        }
+        (self.sink)(&format!("{:<24} {text}", self.sources.describe(span)));
+    }
+}
+
+/// The name in the source of a local that was renamed to be unique.
+pub(crate) fn plain_name(name: &str) -> &str {
+    name.split('$').next().filter(|plain| !plain.is_empty()).unwrap_or(name)
+}
