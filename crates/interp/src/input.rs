@@ -54,7 +54,11 @@ pub fn arguments(machine: &mut Machine<'_>, method: MethodId, args: &[Json]) -> 
             true => format!("it takes no arguments, {} given", args.len()),
             false => format!("it takes {} ({}), {} given", params.len(), wanted.join(", "), args.len()),
         };
-        return Err(InputError { path: program[method].name.to_string(), message });
+        let name = match program[method].kind {
+            ir::MethodKind::Constructor => &program[program[method].class].name,
+            _ => &program[method].name,
+        };
+        return Err(InputError { path: name.to_string(), message });
     }
     let mut reader = Reader { machine, named: FxHashMap::default() };
     for ((arg, ty), name) in args.iter().zip(params).zip(&names) {

@@ -47,7 +47,6 @@ pub fn lex(file: FileId, text: &str) -> Lexed {
             }
             Ok(kind @ (TokenKind::BadChar | TokenKind::BadString)) => {
                 out.diagnostics.push(unterminated(kind, span));
-                let kind = if kind == TokenKind::BadChar { TokenKind::CharLit } else { TokenKind::StringLit };
                 out.tokens.push(Token { kind, span });
             }
             Ok(kind) => out.tokens.push(Token { kind, span }),

@@ -2,7 +2,7 @@
 
 use hir::IntMode;
 use ir::passes::Pipeline;
-use source::{Diagnostics, FileId, Interner, SourceMap};
+use source::{Code, Diagnostic, Diagnostics, FileId, Interner, SourceMap};
 
 /// What compilation depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,6 +36,11 @@ pub fn compile(sources: &SourceMap, options: CompileOptions) -> Compiled {
     let mut diagnostics = Diagnostics::new();
     let ir_file = sources.files().find(|(_, file)| file.name().ends_with(".ir"));
     let program = match ir_file {
+        Some(_) if sources.files().len() > 1 => {
+            let message = "a file with IR must stand alone: it is a whole program";
+            diagnostics.push(Diagnostic::general(Code::IrSyntax, message));
+            None
+        }
         Some((id, file)) => compile_ir(id, file.text(), &mut diagnostics),
         None => compile_oox(sources, options, &mut diagnostics),
     };

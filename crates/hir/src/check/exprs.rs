@@ -75,10 +75,11 @@ impl Checker<'_> {
         match self.this {
             Some(local) => self.add(ExprKind::Local(local), Ty::class(self.owner), span),
             None => {
-                self.report(
-                    Diagnostic::new(Code::NoThis, span, "there is no `this` here")
-                        .hint("a static method is called without an object; pass one as a parameter"),
-                );
+                let hint = match self.in_delegation {
+                    true => "the object is not set up before the other constructor has run",
+                    false => "a static method is called without an object; pass one as a parameter",
+                };
+                self.report(Diagnostic::new(Code::NoThis, span, "there is no `this` here").hint(hint));
                 self.error(span)
             }
         }
@@ -160,7 +161,8 @@ impl Checker<'_> {
             self.report(Diagnostic::new(Code::ImpossibleCast, span, message));
             return self.error(span);
         }
-        if from == Ty::NULL { self.coerce(operand, to) } else { self.add(ExprKind::Cast(operand), to, span) }
+        let kind = if from == Ty::NULL { ExprKind::Const(Const::Null) } else { ExprKind::Cast(operand) };
+        self.add(kind, to, span)
     }
 
     fn instance_of(&mut self, operand: ast::ExprId, ty: &ast::TypeRef, span: Span) -> ExprId {
@@ -244,7 +246,8 @@ impl Checker<'_> {
         let outer = self.in_quantifier;
         let range = match range {
             ast::Range::Array { value, index, array } => {
-                let array = self.array_operand(*array, "forall and exists");
+                let word = if quantifier == ast::Quantifier::Forall { "forall" } else { "exists" };
+                let array = self.array_operand(*array, word);
                 let element = self.ty(array).element().unwrap_or(Ty::ERROR);
                 let element = if self.ty(array).is_error() { Ty::ERROR } else { element };
                 let value = self.declare(*value, element, LocalKind::Bound);

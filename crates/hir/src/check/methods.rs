@@ -83,7 +83,12 @@ impl Checker<'_> {
             self.report(Diagnostic::new(Code::NoSuper, span, format!("`{class}` has no superclass")));
             return;
         };
-        if let Some((constructor, args)) = self.constructor_call(target, args, span) {
+        let this = self.this.take();
+        self.in_delegation = true;
+        let call = self.constructor_call(target, args, span);
+        self.in_delegation = false;
+        self.this = this;
+        if let Some((constructor, args)) = call {
             self.body.stmts.push(Stmt { kind: StmtKind::Delegate { constructor, args }, span });
         }
     }

@@ -50,11 +50,32 @@ pub fn check(files: &[ast::File], names: Interner, options: Options) -> (Program
         method.body = Some(body);
     }
     program.startup = startup;
+    check_delegation(&program, &mut diagnostics);
     check_main(&program, &mut diagnostics);
     if options.strict {
         diagnostics.make_strict();
     }
     (program, diagnostics)
+}
+
+/// Constructors that call each other in a circle would never come to an end.
+fn check_delegation(program: &Program, diagnostics: &mut Diagnostics) {
+    let next = |id: MethodId| {
+        let first = program[id].body.as_ref()?.stmts.first()?;
+        match first.kind {
+            crate::program::StmtKind::Delegate { constructor, .. } => Some(constructor),
+            _ => None,
+        }
+    };
+    for id in (0..program.methods.len() as u32).map(MethodId) {
+        let path = std::iter::successors(next(id), |id| next(*id)).take(program.methods.len());
+        if path.into_iter().any(|reached| reached == id) {
+            diagnostics.push(
+                Diagnostic::new(Code::SuperConstructor, program[id].name_span, "this constructor calls itself")
+                    .hint("follow `this(...)` from here: it leads back"),
+            );
+        }
+    }
 }
 
 /// SSEM-program of seeds/000, 3.5.2: there is a `static void main()`. Only `--strict` asks for it.
@@ -110,6 +131,8 @@ struct Checker<'a> {
     in_quantifier: bool,
     in_old: bool,
     uses_retval: bool,
+    /// In the arguments of `super(...)` and `this(...)`, where there is no `this` yet.
+    in_delegation: bool,
     /// One entry per enclosing loop: whether a `break` leaves it.
     loops: Vec<bool>,
 }
@@ -136,6 +159,7 @@ impl<'a> Checker<'a> {
             in_quantifier: false,
             in_old: false,
             uses_retval: false,
+            in_delegation: false,
             loops: Vec::new(),
         }
     }

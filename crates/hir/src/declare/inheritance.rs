@@ -37,6 +37,7 @@ impl Declared<'_> {
             for method in self.program[id].methods.clone() {
                 self.check_override(&supertypes[1..], method);
             }
+            self.check_inherited(id, &supertypes[1..]);
             self.check_abstract(id, &supertypes);
         }
     }
@@ -95,6 +96,38 @@ impl Declared<'_> {
         }
     }
 
+    /// Methods of one signature that a type inherits from several supertypes must fit each other.
+    fn check_inherited(&mut self, id: TypeId, supertypes: &[TypeId]) {
+        let mut reported: Vec<MethodId> = Vec::new();
+        for interface in supertypes.iter().filter(|ty| self.program[**ty].is_interface) {
+            for method in self.program[*interface].methods.clone() {
+                let own = self.same_signature(&[id], method);
+                if !own.is_empty() || reported.contains(&method) {
+                    continue;
+                }
+                let same = self.same_signature(supertypes, method);
+                let inherited = &self.program[method];
+                let clash = same.iter().copied().find(|other| {
+                    let other = &self.program[*other];
+                    let fits = self.result_fits(other.result, inherited.result)
+                        || self.result_fits(inherited.result, other.result) && !other.has_body;
+                    other.kind != inherited.kind || !fits
+                });
+                if let Some(clash) = clash {
+                    let (class, text) = (self.program.type_name(id), self.program.show_method(method));
+                    let message = format!("`{class}` inherits two methods that do not fit each other: `{text}`");
+                    self.diagnostics.push(
+                        Diagnostic::new(Code::BadOverride, self.program[id].name_span, message)
+                            .also(inherited.name_span, "this one")
+                            .also(self.program[clash].name_span, "and this one")
+                            .note("they differ in their result, or one of them is static"),
+                    );
+                    reported.extend(same);
+                }
+            }
+        }
+    }
+
     /// The result of an override is the same, or a subtype of it.
     fn result_fits(&self, mine: Ty, inherited: Ty) -> bool {
         mine == inherited
@@ -105,9 +138,7 @@ impl Declared<'_> {
 
     /// Every abstract method has an implementation, and default methods do not compete.
     fn check_abstract(&mut self, id: TypeId, supertypes: &[TypeId]) {
-        if self.program[id].is_interface {
-            return;
-        }
+        let is_interface = self.program[id].is_interface;
         let interfaces: Vec<TypeId> = supertypes.iter().copied().filter(|t| self.program[*t].is_interface).collect();
         let classes: Vec<TypeId> = supertypes.iter().copied().filter(|t| !self.program[*t].is_interface).collect();
         let mut reported: Vec<MethodId> = Vec::new();
@@ -129,6 +160,8 @@ impl Declared<'_> {
                     [..] if defaults.iter().any(|m| self.program[*m].has_body) => Some(Code::ConflictingDefaults),
                     [..] => Some(Code::MissingMethod),
                 };
+                // An interface may leave methods abstract, but not to chance.
+                let problem = problem.filter(|code| !is_interface || *code == Code::ConflictingDefaults);
                 if let Some(code) = problem {
                     self.report_abstract(id, code, method, &defaults);
                 }

@@ -108,7 +108,10 @@ impl Function<'_, '_> {
             ArithOp::Rem => BinaryOp::Rem,
         };
         let lowered = self.lowering.ty(ty);
-        let dest = dest.unwrap_or_else(|| self.code.temporary(lowered));
+        // A variable gets its value only after the check, so that a report shows what it was.
+        let checked = needs_range_check(ty, self.lowering.ints);
+        let wanted = dest.filter(|_| checked);
+        let dest = dest.filter(|_| !checked).unwrap_or_else(|| self.accumulator(&left, lowered));
         self.code.emit(InstKind::Binary { dest, op: binary, on: self.scalar(ty), left, right }, span);
         // The quotient of two ints leaves their range only for -2^31 / -1; remainders never do.
         let can_leave = match op {
@@ -119,7 +122,15 @@ impl Function<'_, '_> {
         if can_leave {
             self.check_range(dest, ty, span);
         }
-        dest.into()
+        self.settle(dest.into(), wanted, span)
+    }
+
+    /// A temporary for the next value of a chain: the one that holds the last value, if there is one.
+    pub(super) fn accumulator(&mut self, last: &Operand, ty: Type) -> LocalId {
+        match last.local() {
+            Some(local) if self.code.is_temporary(local) && self.code.local_type(local) == ty => local,
+            Some(_) | None => self.code.temporary(ty),
+        }
     }
 
     /// Checks that a result lies in the range of its type where the mode asks for it.
@@ -162,10 +173,12 @@ impl Function<'_, '_> {
     pub(super) fn negate(&mut self, operand: ExprId, ty: Ty, dest: Option<LocalId>, span: Span) -> Operand {
         let value = self.value(operand, None);
         let lowered = self.lowering.ty(ty);
-        let dest = dest.unwrap_or_else(|| self.code.temporary(lowered));
+        let checked = needs_range_check(ty, self.lowering.ints);
+        let wanted = dest.filter(|_| checked);
+        let dest = dest.filter(|_| !checked).unwrap_or_else(|| self.code.temporary(lowered));
         self.code.emit(InstKind::Unary { dest, op: UnaryOp::Neg, on: self.scalar(ty), value }, span);
         self.check_range(dest, ty, span);
-        dest.into()
+        self.settle(dest.into(), wanted, span)
     }
 
     /// A conversion between numbers and characters.
@@ -211,11 +224,11 @@ impl Function<'_, '_> {
         match self.lowering.ints {
             IntMode::Math | IntMode::Checked => {
                 self.code.emit(InstKind::Check(Check::Finite(value.clone())), span);
-                let dest = dest.unwrap_or_else(|| self.code.temporary(Type::Int));
-                let kind = InstKind::Convert { dest, value, from: Type::F64, to: Type::Int, unsigned: false };
+                let integer = self.code.temporary(Type::Int);
+                let kind = InstKind::Convert { dest: integer, value, from: Type::F64, to: Type::Int, unsigned: false };
                 self.code.emit(kind, span);
-                self.check_range(dest, to, span);
-                dest.into()
+                self.check_range(integer, to, span);
+                self.settle(integer.into(), dest, span)
             }
             IntMode::Wrap if to == Ty::UINT => {
                 let wide = self.emit_convert(value, Type::F64, Type::I64, None, span);

@@ -11,6 +11,10 @@ pub(super) struct Builder {
     /// How often each name was asked for, so that every local gets its own.
     names: FxHashMap<Arc<str>, u32>,
     temporaries: u32,
+    /// Temporaries in use, in the order they were asked for.
+    busy: Vec<LocalId>,
+    /// Temporaries that can be used again.
+    free: Vec<LocalId>,
     blocks: Vec<(Vec<Inst>, Option<Terminator>, Option<BlockId>)>,
     current: BlockId,
     /// The handler new blocks get.
@@ -23,6 +27,8 @@ impl Builder {
             locals: Vec::new(),
             names: FxHashMap::default(),
             temporaries: 0,
+            busy: Vec::new(),
+            free: Vec::new(),
             blocks: vec![(Vec::new(), None, None)],
             current: BlockId::ENTRY,
             handler: None,
@@ -39,9 +45,34 @@ impl Builder {
 
     /// A local without a name in the source.
     pub(super) fn temporary(&mut self, ty: Type) -> LocalId {
-        let name = Arc::from(format!("${}", self.temporaries));
-        self.temporaries += 1;
-        self.push_local(name, ty)
+        let known = self.free.iter().rposition(|local| self.locals[local.index()].ty == ty);
+        let local = match known {
+            Some(at) => self.free.remove(at),
+            None => {
+                let name = Arc::from(format!("${}", self.temporaries));
+                self.temporaries += 1;
+                self.push_local(name, ty)
+            }
+        };
+        self.busy.push(local);
+        local
+    }
+
+    /// Marks the temporaries in use; [`Builder::reuse`] frees those asked for since. A long method needs
+    /// only as many of them as its longest statement.
+    pub(super) fn mark(&self) -> usize {
+        self.busy.len()
+    }
+
+    /// Frees the temporaries asked for since the mark.
+    pub(super) fn reuse(&mut self, mark: usize) {
+        let freed = self.busy.split_off(mark);
+        self.free.extend(freed.into_iter().rev());
+    }
+
+    /// Whether a local is a temporary of its own statement.
+    pub(super) fn is_temporary(&self, local: LocalId) -> bool {
+        self.locals[local.index()].is_temporary() && self.busy.contains(&local)
     }
 
     fn push_local(&mut self, name: Arc<str>, ty: Type) -> LocalId {

@@ -82,7 +82,7 @@ impl Function<'_, '_> {
             joined = Some(match joined {
                 None => value,
                 Some(left) => {
-                    let dest = self.code.temporary(Type::Bool);
+                    let dest = self.accumulator(&left, Type::Bool);
                     let op = if op == LogicOp::And { BinaryOp::And } else { BinaryOp::Or };
                     self.code.emit(InstKind::Binary { dest, op, on: Scalar::Bool, left, right: value }, span);
                     dest.into()

@@ -10,7 +10,9 @@ use crate::program::{ExprId, ExprKind, Stmt, StmtKind};
 impl Function<'_, '_> {
     pub(super) fn stmts(&mut self, stmts: &[Stmt]) {
         for stmt in stmts {
+            let mark = self.code.mark();
             self.stmt(stmt);
+            self.code.reuse(mark);
         }
     }
 

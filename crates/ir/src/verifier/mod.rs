@@ -70,7 +70,10 @@ struct Errors {
 
 impl Errors {
     fn report(&mut self, invariant: u32, span: Span, message: impl Into<String>) {
-        let message = message.into();
-        self.list.push(Diagnostic::new(Code::IrInvalid, span, format!("{message} (invariant {invariant})")));
+        let message = format!("{} (invariant {invariant})", message.into());
+        self.list.push(match span == Span::default() {
+            true => Diagnostic::general(Code::IrInvalid, message),
+            false => Diagnostic::new(Code::IrInvalid, span, message),
+        });
     }
 }

@@ -12,7 +12,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    pub(super) fn new(file: &File) -> Layout {
+    pub(super) fn new(file: &File, text: &str) -> Layout {
         let mut layout = Layout { lines: FxHashMap::default(), prefixes: FxHashSet::default() };
         for expr in &file.exprs {
             if let ExprKind::Unary { op: UnaryOp::Neg | UnaryOp::Not, .. } = expr.kind {
@@ -24,7 +24,7 @@ impl Layout {
             for member in &decl.members {
                 match member {
                     Member::Field(field) => layout.line(field.span.start, 1),
-                    Member::Method(method) => layout.method(file, method),
+                    Member::Method(method) => layout.method(file, text, method),
                 }
             }
             if !decl.members.is_empty() {
@@ -48,13 +48,16 @@ impl Layout {
         self.lines.insert(start, indent);
     }
 
-    fn method(&mut self, file: &File, method: &Method) {
+    fn method(&mut self, file: &File, text: &str, method: &Method) {
         self.line(method.span.start, 1);
         for clause in &method.clauses {
             self.line(clause.span.start, 2);
         }
         if let Some(body) = &method.body {
-            if !method.clauses.is_empty() {
+            // Behind a contract the author decides where the brace goes.
+            let before = text.get(..body.span.start as usize).unwrap_or("");
+            let own_line = before.trim_end_matches([' ', '\t', '\r']).ends_with('\n');
+            if !method.clauses.is_empty() && own_line {
                 self.line(body.span.start, 1);
             }
             self.block(file, body, 1);

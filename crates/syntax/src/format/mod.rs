@@ -20,8 +20,17 @@ const CONTINUATION: u32 = 2;
 
 /// The well-formatted text of a file that was parsed without errors.
 pub fn format(file: &File, text: &str) -> String {
-    let layout = Layout::new(file);
-    let mut writer = Writer { text, layout, out: String::with_capacity(text.len()), last_end: 0, indent: 0, previous: None, fresh: true, forced: false };
+    let layout = Layout::new(file, text);
+    let mut writer = Writer {
+        text,
+        layout,
+        out: String::with_capacity(text.len()),
+        last_end: 0,
+        indent: 0,
+        previous: None,
+        fresh: true,
+        forced: false,
+    };
     let mut comments = file.comments.iter().peekable();
     for token in &file.tokens {
         while let Some(comment) = comments.next_if(|comment| comment.span.start < token.span.start) {
@@ -84,7 +93,8 @@ impl Writer<'_> {
         } else if !self.fresh && self.needs_space(token) {
             self.out.push(' ');
         }
-        self.write(&self.text[token.span.start as usize..token.span.end as usize].to_string());
+        let text = self.text;
+        self.write(&text[token.span.start as usize..token.span.end as usize]);
         self.last_end = token.span.end;
         self.previous = Some(token);
     }
@@ -114,8 +124,8 @@ impl Writer<'_> {
         } else if !self.fresh {
             self.out.push(' ');
         }
-        let text = &self.text[comment.span.start as usize..comment.span.end as usize];
-        self.write(&text.trim_end().to_string());
+        let text = self.text;
+        self.write(text[comment.span.start as usize..comment.span.end as usize].trim_end());
         self.last_end = comment.span.end;
         let ends_line = self.text[comment.span.end as usize..].trim_start_matches([' ', '\t', '\r']).starts_with('\n');
         self.forced = comment.is_line || (ends_line && old_breaks > 0);

@@ -15,8 +15,12 @@ impl Parser<'_> {
                 T::Semi => {
                     self.bump();
                 }
-                T::Class | T::Interface => types.push(self.type_decl()),
+                T::Class | T::Interface => {
+                    self.broken = false;
+                    types.push(self.type_decl());
+                }
                 _ => {
+                    self.broken = false;
                     self.error_expected("`class` or `interface`");
                     while !matches!(self.kind(), T::Class | T::Interface | T::Eof) {
                         self.bump();
@@ -62,11 +66,13 @@ impl Parser<'_> {
                     self.bump();
                 }
                 T::Eof | T::Class | T::Interface => {
+                    self.broken = false;
                     self.error_expected("`}` at the end of the type");
                     return;
                 }
                 _ => {
                     let before = self.at;
+                    self.broken = false;
                     match self.member(kind) {
                         Some(member) => members.push(member),
                         None => self.recover_member(before),
@@ -114,9 +120,8 @@ impl Parser<'_> {
             return self.method(start, is_static, None, name, owner).map(Member::Method);
         }
         let ty = self.type_ref()?;
-        let errors = self.last_error;
         let name = self.ident("the name of a member");
-        if self.last_error != errors {
+        if self.broken {
             return None;
         }
         if self.kind() == T::LParen {

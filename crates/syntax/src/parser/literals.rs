@@ -23,7 +23,7 @@ impl Parser<'_> {
 
     pub(super) fn char_literal(&mut self) -> ExprKind {
         let span = self.span();
-        let text = self.unescape(span);
+        let Some(text) = self.unescape(span) else { return ExprKind::Char('\0') };
         let mut chars = text.chars();
         match (chars.next(), chars.next()) {
             (Some(c), None) => ExprKind::Char(c),
@@ -39,12 +39,12 @@ impl Parser<'_> {
 
     pub(super) fn string_literal(&mut self) -> ExprKind {
         let span = self.span();
-        let text = self.unescape(span);
+        let text = self.unescape(span).unwrap_or_default();
         ExprKind::Str(self.names.intern(&text))
     }
 
-    /// The text between the quotes with `\n`, `\u{1F600}` and the like replaced.
-    fn unescape(&mut self, span: Span) -> String {
+    /// The text between the quotes with `\n`, `\u{1F600}` and the like replaced; none if one means nothing.
+    fn unescape(&mut self, span: Span) -> Option<String> {
         let raw = self.token_text(span).to_string();
         let quote = if raw.starts_with('"') { '"' } else { '\'' };
         let body = &raw[1..];
@@ -67,11 +67,11 @@ impl Parser<'_> {
                         Diagnostic::new(Code::BadLiteral, span, "this escape means nothing")
                             .hint("the escapes are \\n \\t \\r \\0 \\\\ \\' \\\" and \\u{1F600}"),
                     );
-                    return out;
+                    return None;
                 }
             }
         }
-        out
+        Some(out)
     }
 }
 

@@ -40,6 +40,7 @@ pub fn parse(id: FileId, text: &str, names: &mut Interner) -> Parse {
         diagnostics,
         depth: 0,
         last_error: None,
+        broken: false,
         said_too_deep: false,
     };
     let types = parser.file();
@@ -58,6 +59,8 @@ struct Parser<'a> {
     depth: u32,
     /// The token the last error was reported at: one place gets one error.
     last_error: Option<usize>,
+    /// Whether an error was reported in the present statement: one mistake is one message.
+    broken: bool,
     said_too_deep: bool,
 }
 
@@ -152,12 +155,13 @@ impl Parser<'_> {
         }
     }
 
-    /// Reports an error unless one was already reported at this very token.
+    /// Reports an error unless one was already reported in this statement or member.
     fn error(&mut self, diagnostic: Diagnostic) {
-        if self.last_error != Some(self.at) {
-            self.last_error = Some(self.at);
+        if self.last_error != Some(self.at) && !self.broken {
             self.diagnostics.push(diagnostic);
         }
+        self.last_error = Some(self.at);
+        self.broken = true;
     }
 
     /// Whether the token before the current one ends on an earlier line.
@@ -194,7 +198,7 @@ impl Parser<'_> {
                     .hint("give the inner part a name of its own: a variable or a method"),
             );
         }
-        self.last_error = Some(self.at);
+        self.broken = true;
         self.skip_group();
         self.last_error = Some(self.at);
         false

@@ -41,6 +41,7 @@ impl Parser<'_> {
             return self.add_stmt(StmtKind::Error, start);
         }
         let before = self.at;
+        self.broken = false;
         let kind = self.stmt_kind();
         self.leave();
         if self.at == before {
@@ -277,15 +278,19 @@ impl Parser<'_> {
         if self.eat(T::Semi) {
             return;
         }
-        if self.kind() == T::RBrace && may_be_missing {
+        // A literal that does not end swallows the rest of its line, and that was reported.
+        let at = self.at.checked_sub(1).map(|at| self.tokens[at].kind);
+        if matches!(at, Some(T::BadChar | T::BadString)) && self.on_new_line() {
+            return;
+        }
+        if self.kind() == T::RBrace && may_be_missing && !self.broken {
             let span = self.previous_span();
             self.diagnostics.push(
                 Diagnostic::new(Code::MissingSemicolon, span, "a `;` is missing here").hint("add `;`"),
             );
             return;
         }
-        let broken = self.last_error == Some(self.at);
-        if self.on_new_line() && !broken {
+        if self.on_new_line() && !self.broken {
             let at = self.previous_span();
             self.error(
                 Diagnostic::new(Code::ExpectedToken, at, format!("expected `;` after this, found {}", self.found()))

@@ -120,7 +120,7 @@ fn describe_violation(machine: &Machine<'_>, sources: &SourceMap, violation: &Vi
         ViolationKind::Deadlock(waiting) => deadlock(waiting),
         ViolationKind::UnlockFree => {
             Diagnostic::new(Code::UnlockFree, span, "the lock is free, so it cannot be unlocked")
-                .note("it was never taken, or another thread has freed it")
+                .note("it was never taken, or it was freed before")
         }
         ViolationKind::Overflow { value } => {
             Diagnostic::new(Code::Overflow, span, format!("the result {value} does not fit its type"))

@@ -1,0 +1,114 @@
+//! The pages of `oxpecker explain`: every code has one, its example shows the code, the corrected one does
+//! not, and the message is kept as a snapshot in tests/ui/explain/.
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use oxpecker_tests::header::RunLine;
+use oxpecker_tests::{files, program, snapshot};
+use source::{Code, Family, SourceMap};
+use verify::CompileOptions;
+use verify::format::diagnostics::{Style, render, render_all};
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let trials = Code::ALL
+        .iter()
+        .map(|code| Trial::test(format!("explain {code}"), move || test(*code).map_err(Failed::from)))
+        .collect();
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+/// A code block of a page.
+struct Block {
+    info: String,
+    text: String,
+}
+
+fn blocks(page: &str) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let mut open: Option<Block> = None;
+    for line in page.lines() {
+        match (&mut open, line.strip_prefix("```")) {
+            (None, Some(info)) => open = Some(Block { info: info.trim().to_string(), text: String::new() }),
+            (Some(_), Some(_)) => blocks.extend(open.take()),
+            (Some(block), None) => block.text += &format!("{line}\n"),
+            (None, None) => {}
+        }
+    }
+    blocks
+}
+
+fn test(code: Code) -> Result<(), String> {
+    let page = code.explanation();
+    let title = format!("# {code}: {}", code.title());
+    if page.lines().next() != Some(&title) {
+        return Err(format!("the page must start with `{title}`"));
+    }
+    let blocks = blocks(page);
+    let needs_example = !matches!(code.family(), Family::Command | Family::Ir) && code != Code::NestedTooDeeply;
+    let wanted = if code.family() == Family::Violation { "oox run" } else { "oox fails" };
+    if needs_example && !blocks.iter().any(|block| block.info.starts_with(wanted)) {
+        return Err(format!("the page has no example in a block `{wanted}`"));
+    }
+    for (at, block) in blocks.iter().enumerate() {
+        let (kind, options) = split_info(&block.info);
+        let found = match kind {
+            "fails" | "ok" => check(&block.text, &options)?,
+            "run" | "run-ok" => run(&block.text, &options)?,
+            _ => continue,
+        };
+        let shows = found.0.contains(&code);
+        match kind {
+            "fails" | "run" if !shows => return Err(format!("block {at} does not show {code}:\n{}", found.1)),
+            "ok" | "run-ok" if shows => return Err(format!("block {at} shows {code}:\n{}", found.1)),
+            "ok" if found.2 => return Err(format!("block {at} has errors:\n{}", found.1)),
+            "fails" | "run" => {
+                let path = files::root().join(format!("tests/ui/explain/{code}.stderr"));
+                snapshot::compare(&path, &found.1)?;
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// `oox fails --strict` is `fails` and its options.
+fn split_info(info: &str) -> (&str, Vec<String>) {
+    let mut words = info.split_whitespace();
+    match words.next() {
+        Some("oox") => (words.next().unwrap_or(""), words.map(str::to_string).collect()),
+        _ => ("", Vec::new()),
+    }
+}
+
+/// The codes that were reported, the text of the report, and whether there are errors.
+type Found = (Vec<Code>, String, bool);
+
+fn check(text: &str, options: &[String]) -> Result<Found, String> {
+    let mut compile = CompileOptions::default();
+    let mut words = options.iter();
+    while let Some(word) = words.next() {
+        match word.as_str() {
+            "--strict" => compile.strict = true,
+            "--ints" => compile.ints = program::int_mode(words.next().map_or("", |word| word))?,
+            other => return Err(format!("there is no option {other}")),
+        }
+    }
+    let sources = program::one_file("example.oox", text);
+    let compiled = verify::compile(&sources, compile);
+    let codes = compiled.diagnostics.iter().map(|d| d.code).collect();
+    let rendered = render_all(&sources, &compiled.diagnostics, Style::default());
+    Ok((codes, rendered, compiled.diagnostics.has_errors()))
+}
+
+fn run(text: &str, options: &[String]) -> Result<Found, String> {
+    let args = program::run_args(&RunLine { words: options.to_vec(), outcome: String::new(), line: 0 })?;
+    let sources: SourceMap = program::one_file("example.oox", text);
+    let compiled = program::compile(&sources, CompileOptions { ints: args.ints, ..CompileOptions::default() })?;
+    let diagnostic = match program::run(&sources, &compiled, &args) {
+        Ok(report) => report.diagnostic,
+        Err(diagnostic) => Some(diagnostic),
+    };
+    let codes = diagnostic.iter().map(|d| d.code).collect();
+    let rendered = diagnostic.iter().map(|d| render(&sources, d, Style::default())).collect();
+    Ok((codes, rendered, false))
+}

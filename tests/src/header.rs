@@ -1,0 +1,50 @@
+//! Headers of test programs: `//@ key: value` lines and `//~ kind` marks.
+
+/// One `//@ run:` line: the command line behind `oxpecker run FILE` and the outcome.
+#[derive(Clone, Debug)]
+pub struct RunLine {
+    /// The words before `=>`.
+    pub words: Vec<String>,
+    /// What stands behind `=>`.
+    pub outcome: String,
+    /// The line, for messages.
+    pub line: usize,
+}
+
+/// What the comments of a test program say.
+#[derive(Clone, Debug, Default)]
+pub struct Header {
+    /// The entry method.
+    pub entry: Option<String>,
+    /// The verdict of the verifier.
+    pub expect: Option<String>,
+    /// The concrete runs.
+    pub runs: Vec<RunLine>,
+    /// The lines that are marked, with what is expected there.
+    pub marks: Vec<(u32, String)>,
+}
+
+/// Reads the header and the marks of a program.
+pub fn parse(text: &str) -> Result<Header, String> {
+    let mut header = Header::default();
+    for (at, line) in text.lines().enumerate() {
+        if let Some((_, mark)) = line.split_once("//~") {
+            header.marks.push((at as u32 + 1, mark.trim().to_string()));
+        }
+        let Some(rest) = line.trim_start().strip_prefix("//@") else { continue };
+        let (key, value) = rest.split_once(':').ok_or_else(|| format!("line {}: `//@ key: value`", at + 1))?;
+        match key.trim() {
+            "entry" => header.entry = Some(value.trim().to_string()),
+            "expect" => header.expect = Some(value.trim().to_string()),
+            "run" => header.runs.push(run_line(value, at + 1)?),
+            other => return Err(format!("line {}: there is no key `{other}`", at + 1)),
+        }
+    }
+    Ok(header)
+}
+
+fn run_line(value: &str, line: usize) -> Result<RunLine, String> {
+    let (words, outcome) = value.rsplit_once("=>").ok_or_else(|| format!("line {line}: `=>` is missing"))?;
+    let words = words.split_whitespace().map(str::to_string).collect();
+    Ok(RunLine { words, outcome: outcome.trim().to_string(), line })
+}

@@ -1,0 +1,69 @@
+//! Laws that hold of every accepted program, whatever it does. The suite checks them on every test program
+//! and example, the property tests on random ones.
+
+use source::{FileId, SourceMap};
+use verify::{CompileOptions, Ending, IntMode};
+
+use crate::program::{RunArgs, compile, one_file, outcome, run};
+
+/// Formatting keeps the program: the result is a fixed point and lowers to the same IR.
+pub fn formatting(name: &str, text: &str, ints: IntMode) -> Result<(), String> {
+    let sources = one_file(name, text);
+    let once = verify::format_source(&sources, FileId(0)).map_err(|_| format!("{name} cannot be formatted"))?;
+    let again = verify::format_source(&one_file(name, &once), FileId(0))
+        .map_err(|_| format!("{name}: the formatted text has errors:\n{once}"))?;
+    same("fmt of fmt", &once, &again)?;
+    let raw = CompileOptions { ints, passes: false, ..CompileOptions::default() };
+    let before = compile(&sources, raw)?;
+    let after = compile(&one_file(name, &once), raw)?;
+    let print = |program: &ir::Program| ir::text::print(program, ir::text::Options { spans: false });
+    same("IR of the formatted program", &print(&before), &print(&after))
+}
+
+/// The text form of the IR comes back as it was, spans included, and the program verifies.
+pub fn ir_round_trip(program: &ir::Program) -> Result<(), String> {
+    let broken = ir::verifier::verify(program);
+    if let Some(first) = broken.iter().next() {
+        return Err(format!("the IR is not well formed: {}", first.message));
+    }
+    let text = ir::text::print(program, ir::text::Options { spans: true });
+    let parsed = ir::text::parse(FileId(0), &text).map_err(|error| format!("{}\n{text}", error.message))?;
+    if parsed != *program {
+        let again = ir::text::print(&parsed, ir::text::Options { spans: true });
+        same("IR text", &text, &again)?;
+        return Err("the parsed IR differs from the printed one".to_string());
+    }
+    Ok(())
+}
+
+/// A run does the same before and after the passes: same outcome, same result, same visible steps. Also
+/// checks that the passes do nothing when they run a second time.
+pub fn passes_keep_runs(sources: &SourceMap, args: &RunArgs) -> Result<(), String> {
+    let options = |passes| CompileOptions { ints: args.ints, passes, ..CompileOptions::default() };
+    let raw = compile(sources, options(false))?;
+    let mut program = compile(sources, options(true))?;
+    let before = run(sources, &raw, args);
+    let after = run(sources, &program, args);
+    same("outcome after the passes", &outcome(&before), &outcome(&after))?;
+    // A limit counts instructions, and passes change their number.
+    let limited = |report: &Result<verify::RunReport, _>| report.as_ref().is_ok_and(|r| r.ending == Ending::Limit);
+    if let (Ok(before), Ok(after), false) = (&before, &after, limited(&before) || limited(&after)) {
+        same("visible steps after the passes", &before.schedule.to_string(), &after.schedule.to_string())?;
+        let text = |diagnostic: &Option<source::Diagnostic>| format!("{:?}", diagnostic.as_ref().map(|d| (&d.message, d.span())));
+        same("diagnostic after the passes", &text(&before.diagnostic), &text(&after.diagnostic))?;
+    }
+    let once = ir::text::print(&program, ir::text::Options::default());
+    ir::passes::Pipeline::standard().run(&mut program);
+    same("passes of passes", &once, &ir::text::print(&program, ir::text::Options::default()))
+}
+
+/// Fails with both texts if they differ, from the first line that does.
+pub fn same(what: &str, left: &str, right: &str) -> Result<(), String> {
+    if left == right {
+        return Ok(());
+    }
+    let at = left.lines().zip(right.lines()).position(|(a, b)| a != b).unwrap_or(0);
+    let cut = |line: &str| line.chars().take(200).collect::<String>();
+    let from = |text: &str| text.lines().skip(at).take(6).map(cut).collect::<Vec<_>>().join("\n");
+    Err(format!("{what} differs at line {}:\n--- first\n{}\n--- second\n{}", at + 1, from(left), from(right)))
+}

@@ -1,0 +1,7 @@
+//! What the test runners share: finding files, reading headers, running programs, comparing snapshots.
+
+pub mod files;
+pub mod header;
+pub mod laws;
+pub mod program;
+pub mod snapshot;
