@@ -1,3 +1,175 @@
-//! Properties.
+//! Properties: laws that hold of all texts and of all generated programs. A failure prints the smallest
+//! program that still shows it, and the seed.
+
+use generate::{Config, Features, generate, inputs, mutate_text, random_text, shrink_within};
+use oxpecker_tests::program::{RunArgs, compile, one_file, outcome, run};
+use oxpecker_tests::{files, laws};
+use proptest::prelude::*;
+use source::{FileId, Interner};
+use verify::{CompileOptions, IntMode, Schedule};
+
+const MODES: [IntMode; 3] = [IntMode::Math, IntMode::Wrap, IntMode::Checked];
+
+/// Any text goes through lexer, parser, checker, lowering and formatter without a panic; what is accepted
+/// obeys the laws.
+fn survives(text: &str) -> Result<(), String> {
+    for ints in MODES {
+        let sources = one_file("any.oox", text);
+        let options = CompileOptions { ints, passes: false, ..CompileOptions::default() };
+        let compiled = verify::compile(&sources, options);
+        for diagnostic in &compiled.diagnostics {
+            let style = verify::format::diagnostics::Style::default();
+            if verify::format::diagnostics::render(&sources, diagnostic, style).is_empty() {
+                return Err("a diagnostic has no text".to_string());
+            }
+        }
+        if let Some(program) = &compiled.program {
+            laws::ir_round_trip(program)?;
+            laws::formatting("any.oox", text, ints)?;
+        }
+    }
+    let parse = syntax::parse(FileId(0), text, &mut Interner::new());
+    if !parse.diagnostics.has_errors() {
+        // A file can be formatted although the checker rejects it.
+        let once = syntax::format(&parse.file, text);
+        let again = syntax::parse(FileId(0), &once, &mut Interner::new());
+        laws::same("fmt of fmt", &once, &syntax::format(&again.file, &once))?;
+    }
+    Ok(())
+}
+
+fn must(result: Result<(), String>, what: impl std::fmt::Display) {
+    if let Err(error) = result {
+        panic!("{what}\n{error}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_string_survives(text in "\\PC*") {
+        must(survives(&text), &text);
+    }
+
+    #[test]
+    fn any_bytes_survive(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        let text = String::from_utf8_lossy(&bytes);
+        must(survives(&text), &text);
+    }
+
+    #[test]
+    fn any_ir_text_survives(text in "[ -~\n]{0,300}") {
+        let _ = ir::text::parse(FileId(0), &text);
+    }
+}
+
 #[test]
-fn placeholder() {}
+fn random_tokens_survive() {
+    for seed in 0..400 {
+        let text = random_text(seed, 60 + seed as usize % 400);
+        must(survives(&text), format!("seed {seed}\n{text}"));
+    }
+}
+
+#[test]
+fn damaged_programs_survive() {
+    for seed in 0..300 {
+        let text = mutate_text(seed, &generate(seed, &Config::small()).to_oox());
+        must(survives(&text), format!("seed {seed}\n{text}"));
+    }
+    for (seed, path) in files::find("examples", "oox").iter().enumerate() {
+        let text = mutate_text(seed as u64, &files::read(path).unwrap_or_default());
+        must(survives(&text), format!("{}\n{text}", path.display()));
+    }
+}
+
+#[test]
+fn damaged_ir_survives() {
+    for seed in 0..200 {
+        let sources = one_file("a.oox", &generate(seed, &Config::tiny()).to_oox());
+        let Ok(program) = compile(&sources, CompileOptions::default()) else { continue };
+        let text = mutate_text(seed, &ir::text::print(&program, ir::text::Options { spans: seed % 2 == 0 }));
+        if let Ok(parsed) = ir::text::parse(FileId(0), &text) {
+            // The verifier must survive whatever the parser lets through.
+            let broken = ir::verifier::verify(&parsed);
+            if broken.is_empty() {
+                must(laws::ir_round_trip(&parsed), &text);
+            }
+        }
+    }
+}
+
+/// Checks a law on generated programs, and shrinks the first one that breaks it.
+fn holds_for_generated(count: u64, config: &Config, law: impl Fn(u64, &generate::Program) -> Result<(), String>) {
+    for seed in 0..count {
+        let program = generate(seed, config);
+        if let Err(error) = law(seed, &program) {
+            // The smaller program must fail for the same reason.
+            let reason = |error: &str| error.split_whitespace().take(4).collect::<Vec<_>>().join(" ");
+            let same = |other: Result<(), String>| other.is_err_and(|other| reason(&other) == reason(&error));
+            let small = shrink_within(400, &program, |candidate| same(law(seed, candidate)));
+            let error = law(seed, &small).err().unwrap_or_default();
+            panic!("seed {seed}\n{}\n{error}", small.to_oox());
+        }
+    }
+}
+
+fn args(program: &generate::Program, ints: IntMode, schedule: Schedule, args: &[String]) -> RunArgs {
+    RunArgs {
+        entry: Some(program.entry().to_string()),
+        ints,
+        schedule,
+        steps: 2_000_000,
+        no_exceptions: false,
+        args: args.to_vec(),
+    }
+}
+
+#[test]
+fn generated_programs_are_accepted_and_obey_the_laws() {
+    holds_for_generated(250, &Config::medium().with_features(Features::all()), |seed, program| {
+        let text = program.to_oox();
+        let ints = MODES[seed as usize % 3];
+        let sources = one_file("generated.oox", &text);
+        let compiled = verify::compile(&sources, CompileOptions { ints, ..CompileOptions::default() });
+        if let Some(found) = compiled.diagnostics.iter().next() {
+            return Err(format!("{}: {}", found.code, found.message));
+        }
+        for passes in [false, true] {
+            laws::ir_round_trip(&compile(&sources, CompileOptions { ints, passes, ..CompileOptions::default() })?)?;
+        }
+        laws::formatting("generated.oox", &text, ints)
+    });
+}
+
+#[test]
+fn passes_keep_what_generated_programs_do() {
+    holds_for_generated(250, &Config::small().with_features(Features::all()), |seed, program| {
+        let sources = one_file("generated.oox", &program.to_oox());
+        for (at, input) in inputs(seed, program, 4).iter().enumerate() {
+            let schedule = if at % 2 == 0 { Schedule::RoundRobin } else { Schedule::random(seed + at as u64) };
+            laws::passes_keep_runs(&sources, &args(program, MODES[at % 3], schedule, input))?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn a_recorded_schedule_repeats_the_run() {
+    holds_for_generated(250, &Config::small().with_features(Features::all()), |seed, program| {
+        let sources = one_file("generated.oox", &program.to_oox());
+        let compiled = compile(&sources, CompileOptions::default())?;
+        for (at, input) in inputs(seed, program, 3).iter().enumerate() {
+            let random = args(program, IntMode::Math, Schedule::random(seed ^ at as u64), input);
+            let first = run(&sources, &compiled, &random);
+            let Ok(report) = &first else { return Err(format!("{first:?}")) };
+            let listed = RunArgs { schedule: Schedule::listed(report.schedule.clone()), ..random.clone() };
+            let second = run(&sources, &compiled, &listed);
+            laws::same("outcome of the repeated run", &outcome(&first), &outcome(&second))?;
+            let steps = |report: &Result<verify::RunReport, _>| report.as_ref().map(|r| r.schedule.to_string()).unwrap_or_default();
+            laws::same("steps of the repeated run", &steps(&first), &steps(&second))?;
+        }
+        Ok(())
+    });
+}

@@ -105,7 +105,7 @@ impl Machine<'_> {
                 self.violation(thread, ViolationKind::SpecificationThrows(exception), span)
             }
             Trouble::Overflow(value) => {
-                let value = self.show(&value);
+                let value = self.show(&value, ir::Type::Int);
                 self.violation(thread, ViolationKind::Overflow { value }, span)
             }
             Trouble::Memory => Stop::Limit(crate::outcome::Limit::Memory(self.options.cells)),

@@ -77,7 +77,6 @@ pub fn arguments(machine: &mut Machine<'_>, method: MethodId, args: &[Json]) -> 
 /// Reads a word of a command line: JSON, or a bare text, character or number where one is expected.
 pub fn word(text: &str, ty: Option<Type>) -> Json {
     match serde_json::from_str(text) {
-        Ok(Json::Number(number)) if matches!(ty, Some(Type::Str | Type::Char)) => Json::String(number.to_string()),
         Ok(value) => value,
         Err(_) => match (text, ty) {
             ("NaN" | "Infinity" | "-Infinity", Some(Type::F64 | Type::F32)) => {

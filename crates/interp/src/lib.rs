@@ -25,6 +25,8 @@ mod visible;
 
 pub use heap::{Heap, ObjectId};
 pub use machine::{Event, Machine, Observer, Options};
-pub use outcome::{Exception, FrameInfo, Limit, Outcome, Report, Violation, ViolationKind, Waiting, WaitReason};
+pub use outcome::{
+    Exception, FrameInfo, Limit, Outcome, Report, Variable, Violation, ViolationKind, WaitReason, Waiting,
+};
 pub use schedule::{Schedule, ScheduleError, Steps};
 pub use value::Value;

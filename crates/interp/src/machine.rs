@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use source::Span;
 
 use crate::heap::{Heap, ObjectId};
-use crate::outcome::{Exception, FrameInfo, Limit, Outcome, Report, Violation, ViolationKind};
+use crate::outcome::{Exception, FrameInfo, Limit, Outcome, Report, Variable, Violation, ViolationKind};
 use crate::schedule::{Schedule, ScheduleError, Steps};
 use crate::value::Value;
 use crate::visible::Visible;
@@ -336,14 +336,20 @@ impl<'p> Machine<'p> {
     /// The calls on a thread's stack, the innermost first.
     pub(crate) fn stack_of(&self, thread: u32) -> Vec<FrameInfo> {
         let frames = self.threads.get(thread as usize).map_or(&[][..], |thread| &thread.frames);
-        frames.iter().rev().map(|frame| FrameInfo { method: frame.method, span: self.position(frame) }).collect()
+        let last = frames.len().saturating_sub(1);
+        let described = frames.iter().enumerate().rev().map(|(at, frame)| {
+            // A frame that called another one stands behind the call.
+            let inst = if at == last { frame.inst } else { frame.inst.saturating_sub(1) };
+            FrameInfo { method: frame.method, span: self.position(frame, inst) }
+        });
+        described.collect()
     }
 
-    /// Where a frame stands.
-    fn position(&self, frame: &Frame) -> Span {
+    /// Where an instruction of a frame's block stands.
+    fn position(&self, frame: &Frame, inst: usize) -> Span {
         let body = self.program[frame.method].body.as_ref();
         let block = body.and_then(|body| body.blocks.get(frame.block));
-        block.map_or(Span::default(), |block| block.insts.get(frame.inst).map_or(block.term.span, |inst| inst.span))
+        block.map_or(Span::default(), |block| block.insts.get(inst).map_or(block.term.span, |inst| inst.span))
     }
 
     /// The instruction a thread executes next.
@@ -354,7 +360,7 @@ impl<'p> Machine<'p> {
     }
 
     /// The named variables of the innermost call of a thread.
-    pub(crate) fn variables(&self, thread: u32) -> Vec<(String, Value)> {
+    pub(crate) fn variables(&self, thread: u32) -> Vec<Variable> {
         let Some(state) = self.threads.get(thread as usize) else { return Vec::new() };
         let Some(frame) = state.frames.last() else { return Vec::new() };
         let Some(body) = &self.program[frame.method].body else { return Vec::new() };
@@ -362,7 +368,9 @@ impl<'p> Machine<'p> {
         let named = body.locals.iter().zip(values).filter(|(local, value)| {
             !local.is_temporary() && **value != Value::Undefined && !matches!(value, Value::Snapshot(_))
         });
-        named.map(|(local, value)| (local.name.to_string(), value.clone())).collect()
+        named
+            .map(|(local, value)| Variable { name: local.name.to_string(), ty: local.ty, value: value.clone() })
+            .collect()
     }
 
     pub(crate) fn violation(&self, thread: u32, kind: ViolationKind, span: Span) -> Stop {

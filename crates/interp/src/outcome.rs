@@ -116,6 +116,17 @@ pub struct Waiting {
     pub reason: WaitReason,
 }
 
+/// A variable and its value.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Variable {
+    /// Its name in the IR, which is unique in the method.
+    pub name: String,
+    /// Its type.
+    pub ty: ir::Type,
+    /// Its value.
+    pub value: Value,
+}
+
 /// A violation with the state it happened in.
 #[derive(Clone, Debug)]
 pub struct Violation {
@@ -128,7 +139,7 @@ pub struct Violation {
     /// The calls that led there, the innermost first.
     pub stack: Vec<FrameInfo>,
     /// The named variables of the innermost call.
-    pub variables: Vec<(String, Value)>,
+    pub variables: Vec<Variable>,
 }
 
 /// An outcome with what the execution cost.

@@ -14,9 +14,9 @@ const DEPTH: usize = 3;
 const ELEMENTS: usize = 16;
 
 impl Machine<'_> {
-    /// A value as a person would write it, objects to a small depth.
-    pub fn show(&self, value: &Value) -> String {
-        self.show_to(value, DEPTH)
+    /// A value of that type as a person would write it, objects to a small depth.
+    pub fn show(&self, value: &Value, ty: Type) -> String {
+        self.show_to(value, ty, DEPTH)
     }
 
     /// A name for an object: its class and a number.
@@ -27,12 +27,13 @@ impl Machine<'_> {
         }
     }
 
-    fn show_to(&self, value: &Value, depth: usize) -> String {
+    fn show_to(&self, value: &Value, ty: Type, depth: usize) -> String {
         match value {
             Value::Undefined => "undefined".to_string(),
             Value::Bool(v) => v.to_string(),
             Value::Int(v) => v.to_string(),
             Value::Big(v) => v.to_string(),
+            Value::I32(v) if ty == Type::U32 => (*v as u32).to_string(),
             Value::I32(v) => v.to_string(),
             Value::I64(v) => v.to_string(),
             Value::F32(v) => format!("{v:?}"),
@@ -55,21 +56,23 @@ impl Machine<'_> {
                 let shown: Vec<String> = fields
                     .iter()
                     .zip(slots)
-                    .map(|(field, value)| format!("{}: {}", self.program[*field].name, self.show_to(value, depth - 1)))
+                    .map(|(field, value)| (&self.program[*field], value))
+                    .map(|(field, value)| format!("{}: {}", field.name, self.show_to(value, field.ty, depth - 1)))
                     .collect();
                 if shown.is_empty() { name } else { format!("{name} {{ {} }}", shown.join(", ")) }
             }
-            _ => {
+            array => {
+                let element = self.program.element(array).unwrap_or(Type::Int);
                 let shown: Vec<String> =
-                    slots.iter().take(ELEMENTS).map(|value| self.show_to(value, depth - 1)).collect();
+                    slots.iter().take(ELEMENTS).map(|value| self.show_to(value, element, depth - 1)).collect();
                 let rest = if slots.len() > ELEMENTS { format!(", ... {} in all", slots.len()) } else { String::new() };
                 format!("[{}{rest}]", shown.join(", "))
             }
         }
     }
 
-    /// A value as JSON, in the form [`crate::input`] reads: sharing and cycles are kept.
-    pub fn to_json(&self, value: &Value) -> Json {
+    /// A value of that type as JSON, in the form [`crate::input`] reads: sharing and cycles are kept.
+    pub fn to_json(&self, value: &Value, ty: Type) -> Json {
         let mut counts: FxHashMap<ObjectId, u32> = FxHashMap::default();
         let mut pending = vec![value.clone()];
         while let Some(value) = pending.pop() {
@@ -82,7 +85,7 @@ impl Machine<'_> {
             }
         }
         let mut writer = Writer { machine: self, counts, numbers: FxHashMap::default() };
-        writer.value(value, 0)
+        writer.value(value, ty, 0)
     }
 }
 
@@ -97,11 +100,12 @@ struct Writer<'a, 'p> {
 const JSON_DEPTH: usize = 100;
 
 impl Writer<'_, '_> {
-    fn value(&mut self, value: &Value, depth: usize) -> Json {
+    fn value(&mut self, value: &Value, ty: Type, depth: usize) -> Json {
         match value {
             Value::Undefined | Value::Null | Value::Snapshot(_) => Json::Null,
             Value::Bool(v) => json!(v),
             Value::Int(v) | Value::I64(v) => json!(v),
+            Value::I32(v) if ty == Type::U32 => json!(*v as u32),
             Value::I32(v) => json!(v),
             // With arbitrary precision every number is kept digit by digit.
             Value::Big(v) => serde_json::from_str(&v.to_string()).unwrap_or(Json::Null),
@@ -133,13 +137,14 @@ impl Writer<'_, '_> {
                 let program = self.machine.program;
                 map.insert("$class".to_string(), json!(&*program[class].name));
                 for (field, value) in program.all_fields(class).iter().zip(&slots) {
-                    let value = self.value(value, depth + 1);
+                    let value = self.value(value, program[*field].ty, depth + 1);
                     map.insert(program[*field].name.to_string(), value);
                 }
                 Json::Object(map)
             }
-            _ => {
-                let elements: Vec<Json> = slots.iter().map(|value| self.value(value, depth + 1)).collect();
+            array => {
+                let element = self.machine.program.element(array).unwrap_or(Type::Int);
+                let elements: Vec<Json> = slots.iter().map(|value| self.value(value, element, depth + 1)).collect();
                 if !shared {
                     return Json::Array(elements);
                 }

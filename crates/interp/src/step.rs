@@ -70,7 +70,8 @@ impl<'p> Machine<'p> {
                             taken += 1;
                         }
                     }
-                    contract_allowed = false;
+                    // Clearing dead parameters is not yet the start of the method.
+                    contract_allowed &= matches!(inst.kind, InstKind::Clear { .. });
                     let counted = self.count();
                     let computed = match counted {
                         Ok(()) => self.compute(&mut stack[base..], &inst.kind),
@@ -382,7 +383,7 @@ impl<'p> Machine<'p> {
                 Ok(())
             }
             Trouble::Overflow(value) => {
-                let value = self.show(&value);
+                let value = self.show(&value, Type::Int);
                 Err(self.violation(thread, ViolationKind::Overflow { value }, span))
             }
             Trouble::Memory => Err(Stop::Limit(Limit::Memory(self.options.cells))),

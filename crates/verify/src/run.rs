@@ -84,7 +84,7 @@ pub fn run(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> R
         .run(options.entry, values, options.schedule)
         .map_err(|error| Diagnostic::general(Code::BadSchedule, error.to_string()))?;
     let result = match &report.outcome {
-        Outcome::Finished(Some(value)) => Some(machine.to_json(value)),
+        Outcome::Finished(Some(value)) => Some(machine.to_json(value, program[options.entry].result)),
         _ => None,
     };
     let (ending, diagnostic) = outcome::describe(&machine, sources, &report.outcome);
@@ -189,18 +189,19 @@ impl Observer for Tracer<'_> {
                 if local.is_temporary() || matches!(value, Value::Undefined | Value::Snapshot(_)) {
                     return;
                 }
-                format!("{} := {}", plain_name(&local.name), machine.show(value))
+                format!("{} := {}", plain_name(&local.name), machine.show(value, local.ty))
             }
             Event::Field { object, field, value } => {
-                let name = &program[*field].name;
-                format!("{}.{name} := {}", machine.object_name(*object), machine.show(value))
+                let field = &program[*field];
+                format!("{}.{} := {}", machine.object_name(*object), field.name, machine.show(value, field.ty))
             }
             Event::Static { field, value } => {
                 let field = &program[*field];
-                format!("{}.{} := {}", program[field.class].name, field.name, machine.show(value))
+                format!("{}.{} := {}", program[field.class].name, field.name, machine.show(value, field.ty))
             }
             Event::Element { array, index, value } => {
-                format!("{}[{index}] := {}", machine.object_name(*array), machine.show(value))
+                let element = program.element(machine.heap().ty(*array)).unwrap_or(ir::Type::Int);
+                format!("{}[{index}] := {}", machine.object_name(*array), machine.show(value, element))
             }
             Event::Step { what } => (*what).to_string(),
             Event::Raised { description } => format!("exception: {description}"),
@@ -214,6 +215,6 @@ impl Observer for Tracer<'_> {
 }
 
 /// The name in the source of a local that was renamed to be unique.
-pub(crate) fn plain_name(name: &str) -> &str {
+fn plain_name(name: &str) -> &str {
     name.split('$').next().filter(|plain| !plain.is_empty()).unwrap_or(name)
 }

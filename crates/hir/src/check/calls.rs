@@ -180,8 +180,16 @@ impl Checker<'_> {
         for ty in self.program.supertypes(ty) {
             for method in self.program.own_methods(ty, name) {
                 let params = &self.program[*method].params;
-                if !found.iter().any(|known| self.program[*known].params == *params) {
-                    found.push(*method);
+                match found.iter_mut().find(|known| self.program[**known].params == *params) {
+                    None => found.push(*method),
+                    // Between two interfaces the more special one counts; a class comes before both.
+                    Some(known) => {
+                        let owner = self.program[*known].owner;
+                        let overrides = self.program[owner].is_interface && self.program.is_subtype(ty, owner);
+                        if overrides {
+                            *known = *method;
+                        }
+                    }
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! Where lines begin, and how far they are indented, read off the tree.
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use source::Span;
 
 use crate::ast::{Block, ExprKind, File, Member, Method, StmtId, StmtKind, UnaryOp};
 use crate::token::TokenKind;
@@ -27,7 +28,10 @@ impl Layout {
                     Member::Method(method) => layout.method(file, text, method),
                 }
             }
-            if !decl.members.is_empty() {
+            let braces = file.tokens.iter().skip(file.tokens.partition_point(|t| t.span.start < decl.name.span.end));
+            let open = braces.into_iter().find(|token| token.kind == TokenKind::LBrace).map(|token| token.span);
+            let inside = open.map_or(decl.span, |open| open.to(decl.span.at_end()));
+            if !decl.members.is_empty() || has_comment(file, inside) {
                 layout.line(decl.span.end.saturating_sub(1), 0);
             }
         }
@@ -69,7 +73,7 @@ impl Layout {
         for stmt in &block.stmts {
             self.stmt(file, *stmt, indent + 1);
         }
-        if !block.stmts.is_empty() {
+        if !block.stmts.is_empty() || has_comment(file, block.span) {
             self.line(block.span.end.saturating_sub(1), indent);
         }
     }
@@ -144,4 +148,10 @@ impl Layout {
         let previous = at.checked_sub(1).and_then(|at| file.tokens.get(at));
         previous.is_some_and(|token| matches!(token.kind, TokenKind::RBrace | TokenKind::Semi))
     }
+}
+
+/// Whether a comment stands inside a pair of braces.
+fn has_comment(file: &File, braces: Span) -> bool {
+    let first = file.comments.partition_point(|comment| comment.span.start < braces.start);
+    file.comments.get(first).is_some_and(|comment| comment.span.end <= braces.end)
 }

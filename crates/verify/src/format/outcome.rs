@@ -4,7 +4,7 @@ use interp::{Exception, FrameInfo, Limit, Machine, Outcome, Violation, Violation
 use source::{Code, Diagnostic, Severity, SourceMap};
 
 use crate::entry;
-use crate::run::{Ending, plain_name};
+use crate::run::Ending;
 
 /// How many calls of a stack are shown.
 const STACK: usize = 8;
@@ -83,8 +83,8 @@ fn with_variables(machine: &Machine<'_>, diagnostic: Diagnostic, violation: &Vio
     let shown: Vec<String> = violation
         .variables
         .iter()
-        .filter(|(name, _)| !name.contains('$'))
-        .map(|(name, value)| format!("{} = {}", plain_name(name), machine.show(value)))
+        .filter(|variable| !variable.name.contains('$'))
+        .map(|variable| format!("{} = {}", variable.name, machine.show(&variable.value, variable.ty)))
         .collect();
     if shown.is_empty() { diagnostic } else { diagnostic.note(format!("here {}", shown.join(", "))) }
 }
@@ -153,7 +153,8 @@ fn deadlock(waiting: &[interp::Waiting]) -> Diagnostic {
             }
             WaitReason::Join { children } => {
                 let list: Vec<String> = children.iter().map(|child| child.to_string()).collect();
-                diagnostic.note(format!("thread {} waits for the end of thread {}", thread.thread, list.join(", ")))
+                let threads = if list.len() == 1 { "thread" } else { "threads" };
+                diagnostic.note(format!("thread {} waits for the end of {threads} {}", thread.thread, list.join(", ")))
             }
         };
     }
