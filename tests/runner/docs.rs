@@ -15,7 +15,7 @@ fn main() {
     libtest_mimic::run(&arguments, trials).exit();
 }
 
-fn trials(page: &PathBuf) -> Vec<Trial> {
+fn trials(page: &Path) -> Vec<Trial> {
     let text = files::read(page).unwrap_or_default();
     let mut trials = Vec::new();
     let mut open: Option<(usize, String)> = None;
@@ -24,7 +24,7 @@ fn trials(page: &PathBuf) -> Vec<Trial> {
             (None, "```oox") => open = Some((at + 1, String::new())),
             (Some((start, sample)), "```") => {
                 let (name, sample) = (format!("{}:{start}", files::name(page)), sample.clone());
-                let page = page.clone();
+                let page: PathBuf = page.to_path_buf();
                 trials.push(Trial::test(name, move || test(&page, &sample).map_err(Failed::from)));
                 open = None;
             }
@@ -42,7 +42,8 @@ fn test(page: &Path, sample: &str) -> Result<(), String> {
     for line in &header.runs {
         let mut args = program::run_args(line)?;
         args.entry = args.entry.or_else(|| header.entry.clone());
-        let compiled = program::compile(&sources, CompileOptions { ints: args.ints, ..CompileOptions::default() })?;
+        let compiled =
+            program::compile(&sources, CompileOptions { ints: args.ints, ..CompileOptions::default() })?;
         let outcome = program::outcome(&program::run(&sources, &compiled, &args));
         if outcome != line.outcome {
             return Err(format!("`{}`: expected {}, found {outcome}", line.words.join(" "), line.outcome));

@@ -44,7 +44,8 @@ fn test(code: Code) -> Result<(), String> {
         return Err(format!("the page must start with `{title}`"));
     }
     let blocks = blocks(page);
-    let needs_example = !matches!(code.family(), Family::Command | Family::Ir) && code != Code::NestedTooDeeply;
+    let needs_example =
+        !matches!(code.family(), Family::Command | Family::Ir) && code != Code::NestedTooDeeply;
     let wanted = if code.family() == Family::Violation { "oox run" } else { "oox fails" };
     if needs_example && !blocks.iter().any(|block| block.info.starts_with(wanted)) {
         return Err(format!("the page has no example in a block `{wanted}`"));
@@ -58,7 +59,9 @@ fn test(code: Code) -> Result<(), String> {
         };
         let shows = found.0.contains(&code);
         match kind {
-            "fails" | "run" if !shows => return Err(format!("block {at} does not show {code}:\n{}", found.1)),
+            "fails" | "run" if !shows => {
+                return Err(format!("block {at} does not show {code}:\n{}", found.1));
+            }
             "ok" | "run-ok" if shows => return Err(format!("block {at} shows {code}:\n{}", found.1)),
             "ok" if found.2 => return Err(format!("block {at} has errors:\n{}", found.1)),
             "fails" | "run" => {
@@ -103,7 +106,8 @@ fn check(text: &str, options: &[String]) -> Result<Found, String> {
 fn run(text: &str, options: &[String]) -> Result<Found, String> {
     let args = program::run_args(&RunLine { words: options.to_vec(), outcome: String::new(), line: 0 })?;
     let sources: SourceMap = program::one_file("example.oox", text);
-    let compiled = program::compile(&sources, CompileOptions { ints: args.ints, ..CompileOptions::default() })?;
+    let compiled =
+        program::compile(&sources, CompileOptions { ints: args.ints, ..CompileOptions::default() })?;
     let diagnostic = match program::run(&sources, &compiled, &args) {
         Ok(report) => report.diagnostic,
         Err(diagnostic) => Some(diagnostic),

@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use ir::passes::{ClearDead, Cleanup, Pipeline};
+use ir::passes::{Cleanup, ClearDead, Pipeline};
 use libtest_mimic::{Arguments, Failed, Trial};
 use oxpecker_tests::{files, laws, program, snapshot};
 use source::FileId;
@@ -39,7 +39,8 @@ fn test(path: &Path) -> Result<(), String> {
         return snapshot::compare(&path.with_extension("out"), &listed);
     }
     laws::ir_round_trip(&parsed)?;
-    let names = first.strip_prefix("; passes:").ok_or("the first line must be `; passes: ...` or `; verify`")?;
+    let names =
+        first.strip_prefix("; passes:").ok_or("the first line must be `; passes: ...` or `; verify`")?;
     let mut pipeline = Pipeline::new();
     pipeline.verify_each(true);
     for name in names.split_whitespace() {

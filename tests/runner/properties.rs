@@ -101,7 +101,11 @@ fn damaged_ir_survives() {
 }
 
 /// Checks a law on generated programs, and shrinks the first one that breaks it.
-fn holds_for_generated(count: u64, config: &Config, law: impl Fn(u64, &generate::Program) -> Result<(), String>) {
+fn holds_for_generated(
+    count: u64,
+    config: &Config,
+    law: impl Fn(u64, &generate::Program) -> Result<(), String>,
+) {
     for seed in 0..count {
         let program = generate(seed, config);
         if let Err(error) = law(seed, &program) {
@@ -137,7 +141,10 @@ fn generated_programs_are_accepted_and_obey_the_laws() {
             return Err(format!("{}: {}", found.code, found.message));
         }
         for passes in [false, true] {
-            laws::ir_round_trip(&compile(&sources, CompileOptions { ints, passes, ..CompileOptions::default() })?)?;
+            laws::ir_round_trip(&compile(
+                &sources,
+                CompileOptions { ints, passes, ..CompileOptions::default() },
+            )?)?;
         }
         laws::formatting("generated.oox", &text, ints)
     });
@@ -148,7 +155,8 @@ fn passes_keep_what_generated_programs_do() {
     holds_for_generated(250, &Config::small().with_features(Features::all()), |seed, program| {
         let sources = one_file("generated.oox", &program.to_oox());
         for (at, input) in inputs(seed, program, 4).iter().enumerate() {
-            let schedule = if at % 2 == 0 { Schedule::RoundRobin } else { Schedule::random(seed + at as u64) };
+            let schedule =
+                if at % 2 == 0 { Schedule::RoundRobin } else { Schedule::random(seed + at as u64) };
             laws::passes_keep_runs(&sources, &args(program, MODES[at % 3], schedule, input))?;
         }
         Ok(())
@@ -167,7 +175,9 @@ fn a_recorded_schedule_repeats_the_run() {
             let listed = RunArgs { schedule: Schedule::listed(report.schedule.clone()), ..random.clone() };
             let second = run(&sources, &compiled, &listed);
             laws::same("outcome of the repeated run", &outcome(&first), &outcome(&second))?;
-            let steps = |report: &Result<verify::RunReport, _>| report.as_ref().map(|r| r.schedule.to_string()).unwrap_or_default();
+            let steps = |report: &Result<verify::RunReport, _>| {
+                report.as_ref().map(|r| r.schedule.to_string()).unwrap_or_default()
+            };
             laws::same("steps of the repeated run", &steps(&first), &steps(&second))?;
         }
         Ok(())

@@ -34,7 +34,10 @@ fn test(path: &Path) -> Result<(), String> {
     laws::formatting(&name, &text, args.ints)?;
     let sources = program::one_file(&name, &text);
     for passes in [false, true] {
-        let compiled = program::compile(&sources, CompileOptions { ints: args.ints, passes, ..CompileOptions::default() })?;
+        let compiled = program::compile(
+            &sources,
+            CompileOptions { ints: args.ints, passes, ..CompileOptions::default() },
+        )?;
         laws::ir_round_trip(&compiled)?;
     }
     Ok(())
@@ -44,7 +47,8 @@ fn run(name: &str, text: &str, header: &Header, line: &RunLine) -> Result<(), St
     let mut args = program::run_args(line)?;
     args.entry = args.entry.or_else(|| header.entry.clone());
     let sources = program::one_file(name, text);
-    let compiled = program::compile(&sources, CompileOptions { ints: args.ints, ..CompileOptions::default() })?;
+    let compiled =
+        program::compile(&sources, CompileOptions { ints: args.ints, ..CompileOptions::default() })?;
     let report = program::run(&sources, &compiled, &args);
     let outcome = program::outcome(&report);
     let wanted = &line.outcome;
@@ -76,9 +80,11 @@ fn same_json(outcome: &str, wanted: &str) -> bool {
 fn mark(sources: &source::SourceMap, header: &Header, report: &verify::RunReport) -> Result<(), String> {
     let Some(diagnostic) = &report.diagnostic else { return Ok(()) };
     let kind = program::kind(diagnostic.code);
-    let marked: Vec<u32> = header.marks.iter().filter(|(_, mark)| mark == kind).map(|(line, _)| *line).collect();
+    let marked: Vec<u32> =
+        header.marks.iter().filter(|(_, mark)| mark == kind).map(|(line, _)| *line).collect();
     let labels = diagnostic.primary.iter().chain(&diagnostic.secondary);
-    let places: Vec<u32> = labels.filter_map(|label| sources.position(label.span)).map(|at| at.line).collect();
+    let places: Vec<u32> =
+        labels.filter_map(|label| sources.position(label.span)).map(|at| at.line).collect();
     if marked.is_empty() || places.iter().any(|line| marked.contains(line)) {
         return Ok(());
     }

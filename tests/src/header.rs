@@ -32,7 +32,8 @@ pub fn parse(text: &str) -> Result<Header, String> {
             header.marks.push((at as u32 + 1, mark.trim().to_string()));
         }
         let Some(rest) = line.trim_start().strip_prefix("//@") else { continue };
-        let (key, value) = rest.split_once(':').ok_or_else(|| format!("line {}: `//@ key: value`", at + 1))?;
+        let (key, value) =
+            rest.split_once(':').ok_or_else(|| format!("line {}: `//@ key: value`", at + 1))?;
         match key.trim() {
             "entry" => header.entry = Some(value.trim().to_string()),
             "expect" => header.expect = Some(value.trim().to_string()),

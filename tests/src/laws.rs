@@ -9,7 +9,8 @@ use crate::program::{RunArgs, compile, one_file, outcome, run};
 /// Formatting keeps the program: the result is a fixed point and lowers to the same IR.
 pub fn formatting(name: &str, text: &str, ints: IntMode) -> Result<(), String> {
     let sources = one_file(name, text);
-    let once = verify::format_source(&sources, FileId(0)).map_err(|_| format!("{name} cannot be formatted"))?;
+    let once =
+        verify::format_source(&sources, FileId(0)).map_err(|_| format!("{name} cannot be formatted"))?;
     let again = verify::format_source(&one_file(name, &once), FileId(0))
         .map_err(|_| format!("{name}: the formatted text has errors:\n{once}"))?;
     same("fmt of fmt", &once, &again)?;
@@ -46,10 +47,13 @@ pub fn passes_keep_runs(sources: &SourceMap, args: &RunArgs) -> Result<(), Strin
     let after = run(sources, &program, args);
     same("outcome after the passes", &outcome(&before), &outcome(&after))?;
     // A limit counts instructions, and passes change their number.
-    let limited = |report: &Result<verify::RunReport, _>| report.as_ref().is_ok_and(|r| r.ending == Ending::Limit);
+    let limited =
+        |report: &Result<verify::RunReport, _>| report.as_ref().is_ok_and(|r| r.ending == Ending::Limit);
     if let (Ok(before), Ok(after), false) = (&before, &after, limited(&before) || limited(&after)) {
         same("visible steps after the passes", &before.schedule.to_string(), &after.schedule.to_string())?;
-        let text = |diagnostic: &Option<source::Diagnostic>| format!("{:?}", diagnostic.as_ref().map(|d| (&d.message, d.span())));
+        let text = |diagnostic: &Option<source::Diagnostic>| {
+            format!("{:?}", diagnostic.as_ref().map(|d| (&d.message, d.span())))
+        };
         same("diagnostic after the passes", &text(&before.diagnostic), &text(&after.diagnostic))?;
     }
     let once = ir::text::print(&program, ir::text::Options::default());

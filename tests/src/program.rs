@@ -36,14 +36,18 @@ pub fn run_args(line: &RunLine) -> Result<RunArgs, String> {
     let mut seed = 0;
     let mut words = line.words.iter();
     while let Some(word) = words.next() {
-        let mut value = || words.next().cloned().ok_or_else(|| format!("line {}: {word} needs a value", line.line));
+        let mut value =
+            || words.next().cloned().ok_or_else(|| format!("line {}: {word} needs a value", line.line));
         match word.as_str() {
             "--entry" => args.entry = Some(value()?),
             "--ints" => args.ints = int_mode(&value()?)?,
             "--schedule" => match value()?.as_str() {
                 "round-robin" => {}
                 "random" => random = Some(()),
-                listed => args.schedule = Schedule::listed(Steps::parse(&listed.replace(',', " ")).map_err(|e| e.to_string())?),
+                listed => {
+                    args.schedule =
+                        Schedule::listed(Steps::parse(&listed.replace(',', " ")).map_err(|e| e.to_string())?);
+                }
             },
             "--seed" => seed = value()?.parse().map_err(|_| "a seed is a number".to_string())?,
             "--steps" => args.steps = value()?.parse().map_err(|_| "--steps needs a number".to_string())?,

@@ -42,7 +42,9 @@ pub(crate) fn read(path: &Path) -> Result<String, String> {
     };
     let bytes = bytes.map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => format!("there is no file `{}`", path.display()),
-        std::io::ErrorKind::PermissionDenied => format!("`{}` may not be read: permission denied", path.display()),
+        std::io::ErrorKind::PermissionDenied => {
+            format!("`{}` may not be read: permission denied", path.display())
+        }
         _ => format!("`{}` cannot be read: {error}", path.display()),
     })?;
     if bytes.len() > u32::MAX as usize {

@@ -27,13 +27,13 @@ pub struct Config {
     pub statements: usize,
     /// How deep statements are nested.
     pub nesting: usize,
-    /// How deep expressions are nested.
+    /// How deep expressions are nested, at least 1.
     pub depth: usize,
-    /// Iterations of a loop.
+    /// Iterations of a loop, from 1 to 1000.
     pub iterations: u32,
-    /// Length of an array that the program allocates.
+    /// Length of an array that the program allocates, from 1 to 900.
     pub array_length: u32,
-    /// Recursion depth.
+    /// Recursion depth, from 1 to 10.
     pub fuel: u32,
     /// Threads that an execution forks.
     pub threads: u32,
@@ -48,7 +48,7 @@ pub struct Config {
 }
 
 impl Config {
-    /// Programs of about 10 to 40 lines, for exhaustive comparison.
+    /// Programs of about 60 lines, for exhaustive comparison. Like all presets it has every feature but deadlocks.
     #[must_use]
     pub fn tiny() -> Self {
         Self {
@@ -73,7 +73,7 @@ impl Config {
         }
     }
 
-    /// Programs of about 40 to 150 lines.
+    /// Programs of about 110 lines.
     #[must_use]
     pub fn small() -> Self {
         Self {
@@ -95,7 +95,7 @@ impl Config {
         }
     }
 
-    /// Programs of about 150 to 600 lines.
+    /// Programs of about 280 lines.
     #[must_use]
     pub fn medium() -> Self {
         Self {
@@ -125,6 +125,22 @@ impl Config {
     pub fn with_features(mut self, features: Features) -> Self {
         self.features = features;
         self
+    }
+
+    /// The same configuration without features whose prerequisites are missing, and without sizes at which
+    /// programs could no longer be run.
+    pub(crate) fn normalised(&self) -> Self {
+        Self {
+            features: self.features.normalised(),
+            depth: self.depth.clamp(1, 12),
+            nesting: self.nesting.min(12),
+            iterations: self.iterations.clamp(1, 1000),
+            array_length: self.array_length.clamp(1, 900),
+            fuel: self.fuel.clamp(1, 10),
+            steps: self.steps.min(1_000_000_000),
+            branches: self.branches.min(1_000_000_000),
+            ..self.clone()
+        }
     }
 
     /// The preset of that name: `tiny`, `small` or `medium`.

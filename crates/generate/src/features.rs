@@ -25,7 +25,8 @@ pub enum Feature {
     VirtualCalls,
     /// Methods that call themselves, with a fuel parameter that decreases.
     Recursion,
-    /// `throw`, `try`, and everything that throws by itself: without it no expression can throw.
+    /// `throw`, `try`, and everything that throws by itself: without it no expression can throw. (A result that
+    /// does not fit its type, as below zero in `uint`, is a violation and no exception.)
     Exceptions,
     /// `requires`, `ensures` and `exceptional` clauses, and loop invariants.
     Contracts,

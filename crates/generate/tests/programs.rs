@@ -181,3 +181,21 @@ fn small_sizes_do_not_trip_the_generator() {
         checked(seed, &least);
     }
 }
+
+#[test]
+fn huge_sizes_do_not_trip_the_generator() {
+    let most = Config {
+        iterations: u32::MAX,
+        array_length: u32::MAX,
+        fuel: u32::MAX,
+        threads: u32::MAX,
+        steps: u64::MAX,
+        branches: u64::MAX,
+        risk: u32::MAX,
+        features: Features::all(),
+        ..Config::small()
+    };
+    for seed in 0..100 {
+        checked(seed, &most);
+    }
+}

@@ -11,7 +11,13 @@ use crate::value::Value;
 
 impl Machine<'_> {
     /// Executes an instruction that `compute` leaves. Behind it the frame stands at the next instruction.
-    pub(crate) fn effect(&mut self, thread: u32, base: usize, kind: &InstKind, span: Span) -> Result<(), Stop> {
+    pub(crate) fn effect(
+        &mut self,
+        thread: u32,
+        base: usize,
+        kind: &InstKind,
+        span: Span,
+    ) -> Result<(), Stop> {
         let index = thread as usize;
         match kind {
             InstKind::Call { dest, target, args } => {
@@ -60,7 +66,7 @@ impl Machine<'_> {
             }
             InstKind::Invariant { function, args } => {
                 let args = self.arguments(index, base, args);
-                self.clause_holds(thread, *function, args, ViolationKind::Invariant, span)?;
+                self.clause_holds(thread, *function, &args, ViolationKind::Invariant, span)?;
                 self.advance(index);
             }
             InstKind::Snapshot { dest } => {
@@ -124,7 +130,13 @@ impl Machine<'_> {
         }
     }
 
-    pub(crate) fn push_frame(&mut self, thread: usize, method: MethodId, args: Vec<Value>, dest: Option<LocalId>) {
+    pub(crate) fn push_frame(
+        &mut self,
+        thread: usize,
+        method: MethodId,
+        args: Vec<Value>,
+        dest: Option<LocalId>,
+    ) {
         let locals = self.program[method].body.as_ref().map_or(0, |body| body.locals.len());
         let state = &mut self.threads[thread];
         let base = state.stack.len();
@@ -144,23 +156,33 @@ impl Machine<'_> {
     }
 
     /// Executes a terminator that leaves the method or raises.
-    pub(crate) fn leave(&mut self, thread: u32, base: usize, term: &TermKind, span: Span) -> Result<(), Stop> {
+    pub(crate) fn leave(
+        &mut self,
+        thread: u32,
+        base: usize,
+        term: &TermKind,
+        span: Span,
+    ) -> Result<(), Stop> {
         let index = thread as usize;
         match term {
             TermKind::Return(value) => {
-                let value = value.as_ref().map(|value| self.arguments(index, base, std::slice::from_ref(value)));
+                let value =
+                    value.as_ref().map(|value| self.arguments(index, base, std::slice::from_ref(value)));
                 let value = value.and_then(|mut values| values.pop());
                 let frame = self.pop_frame(index);
                 let caller = self.threads[index].frames.last().map(|frame| frame.base);
                 match (frame.and_then(|frame| frame.dest), caller, value) {
-                    (Some(dest), Some(base), Some(value)) => self.threads[index].stack[base + dest.index()] = value,
+                    (Some(dest), Some(base), Some(value)) => {
+                        self.threads[index].stack[base + dest.index()] = value;
+                    }
                     (_, None, value) => self.threads[index].result = value,
                     (_, _, _) => {}
                 }
                 Ok(())
             }
             TermKind::Throw(value) => {
-                let value = self.arguments(index, base, std::slice::from_ref(value)).pop().unwrap_or(Value::Null);
+                let value =
+                    self.arguments(index, base, std::slice::from_ref(value)).pop().unwrap_or(Value::Null);
                 let exception = match &value {
                     Value::Ref(id) => self.raised.get(id).cloned(),
                     _ => None,
@@ -200,14 +222,22 @@ impl Machine<'_> {
         Ok(())
     }
 
-    pub(crate) fn describe(&self, thread: u32, object: Value, message: Option<Value>, span: Span) -> Exception {
+    pub(crate) fn describe(
+        &self,
+        thread: u32,
+        object: Value,
+        message: Option<Value>,
+        span: Span,
+    ) -> Exception {
         let class = match &object {
             Value::Ref(id) => self.heap.class(*id),
             _ => None,
         };
         let kind = self.program.exceptions.iter().find(|(_, known)| Some(*known) == class);
         let description = match (kind, message, class) {
-            (Some((ir::ExceptionKind::Thrown, _)), Some(Value::Str(text)), _) => format!("throw {:?}", self.text(text)),
+            (Some((ir::ExceptionKind::Thrown, _)), Some(Value::Str(text)), _) => {
+                format!("throw {:?}", self.text(text))
+            }
             (Some((kind, _)), _, _) => kind.describe().to_string(),
             (None, _, Some(class)) => self.program[class].name.to_string(),
             (None, _, None) => "exception".to_string(),
@@ -249,7 +279,8 @@ impl Machine<'_> {
             }
             ancestor = self.threads[current as usize].parent;
         }
-        let entry_allows = self.entry.is_some_and(|entry| !self.program[entry].contract.exceptional.is_empty());
+        let entry_allows =
+            self.entry.is_some_and(|entry| !self.program[entry].contract.exceptional.is_empty());
         if self.options.no_exceptions && !entry_allows {
             let span = exception.span;
             let mut violation = crate::outcome::Violation {

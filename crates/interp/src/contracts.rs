@@ -15,7 +15,8 @@ impl Machine<'_> {
         let (method, base) = (frame.method, frame.base);
         let is_entry = thread == 0 && self.threads[0].frames.len() == 1 && Some(method) == self.entry;
         let program = self.program;
-        let exception = self.threads[thread as usize].frames.last().and_then(|_| self.current_exception(thread));
+        let exception =
+            self.threads[thread as usize].frames.last().and_then(|_| self.current_exception(thread));
         for clause in program[method].contract.clauses(kind) {
             let args = self.clause_args(thread, base, &clause.args);
             match self.pure(clause.function, &args) {
@@ -26,7 +27,7 @@ impl Machine<'_> {
                     return Ok(());
                 }
                 Ok(false) => {
-                    let kind = match (kind, exception.clone()) {
+                    let kind = match (kind, exception) {
                         (ContractKind::Requires, _) => ViolationKind::Requires,
                         (ContractKind::Ensures, _) => ViolationKind::Ensures,
                         (ContractKind::Exceptional, Some(exception)) => ViolationKind::Exceptional(exception),
@@ -68,11 +69,11 @@ impl Machine<'_> {
         &mut self,
         thread: u32,
         function: MethodId,
-        args: Vec<Value>,
+        args: &[Value],
         kind: ViolationKind,
         span: Span,
     ) -> Result<(), Stop> {
-        match self.pure(function, &args) {
+        match self.pure(function, args) {
             Ok(true) => Ok(()),
             Ok(false) => Err(self.violation(thread, kind, span)),
             Err(trouble) => Err(self.specification_trouble(thread, trouble, span)),
@@ -81,14 +82,18 @@ impl Machine<'_> {
 
     /// The `exceptional` clauses of all methods on the stack of a thread that an exception elsewhere ends.
     pub(crate) fn exceptional_clauses(&mut self, thread: u32, exception: &Exception) -> Result<(), Stop> {
-        let frames: Vec<(MethodId, usize)> =
-            self.threads[thread as usize].frames.iter().rev().map(|frame| (frame.method, frame.base)).collect();
+        let frames: Vec<(MethodId, usize)> = self.threads[thread as usize]
+            .frames
+            .iter()
+            .rev()
+            .map(|frame| (frame.method, frame.base))
+            .collect();
         let program = self.program;
         for (method, base) in frames {
             for clause in &program[method].contract.exceptional {
                 let args = self.clause_args(thread, base, &clause.args);
                 let kind = ViolationKind::Exceptional(exception.clone());
-                self.clause_holds(thread, clause.function, args, kind, clause.span)?;
+                self.clause_holds(thread, clause.function, &args, kind, clause.span)?;
             }
         }
         Ok(())

@@ -144,7 +144,8 @@ impl Heap {
 
     /// The first value that was overwritten at a place since the snapshot.
     fn before(&mut self, snapshot: u32, place: Place) -> Option<Value> {
-        let current = matches!(&self.view, Some((at, length, _)) if *at == snapshot && *length == self.log.len());
+        let current =
+            matches!(&self.view, Some((at, length, _)) if *at == snapshot && *length == self.log.len());
         if !current {
             let mut map = FxHashMap::default();
             for (place, old) in &self.log[snapshot as usize..] {

@@ -37,7 +37,11 @@ impl std::fmt::Display for InputError {
 const DEPTH: usize = 100;
 
 /// The values of a method's parameters, the receiver first, from one JSON value each.
-pub fn arguments(machine: &mut Machine<'_>, method: MethodId, args: &[Json]) -> Result<Vec<Value>, InputError> {
+pub fn arguments(
+    machine: &mut Machine<'_>,
+    method: MethodId,
+    args: &[Json],
+) -> Result<Vec<Value>, InputError> {
     let program = machine.program;
     let params = &program[method].params;
     let names: Vec<String> = match &program[method].body {
@@ -69,21 +73,26 @@ pub fn arguments(machine: &mut Machine<'_>, method: MethodId, args: &[Json]) -> 
         values.push(reader.value(arg, *ty, name, 0)?);
     }
     if program[method].kind.has_receiver() && values.first() == Some(&Value::Null) {
-        return Err(InputError { path: "this".to_string(), message: "the receiver cannot be null".to_string() });
+        return Err(InputError {
+            path: "this".to_string(),
+            message: "the receiver cannot be null".to_string(),
+        });
     }
     Ok(values)
 }
 
 /// Reads a word of a command line: JSON, or a bare text, character or number where one is expected.
-pub fn word(text: &str, ty: Option<Type>) -> Json {
-    match serde_json::from_str(text) {
-        Ok(value) => value,
-        Err(_) => match (text, ty) {
-            ("NaN" | "Infinity" | "-Infinity", Some(Type::F64 | Type::F32)) => {
-                serde_json::json!({ "$float": text })
-            }
-            (_, _) => Json::String(text.to_string()),
-        },
+pub fn word(text: &str, ty: Option<Type>) -> Result<Json, InputError> {
+    match (serde_json::from_str(text), ty) {
+        (Ok(value), _) => Ok(value),
+        (Err(_), Some(Type::F64 | Type::F32)) if matches!(text, "NaN" | "Infinity" | "-Infinity") => {
+            Ok(serde_json::json!({ "$float": text }))
+        }
+        // Text that starts like JSON but is none is a mistake, not a text.
+        (Err(_), Some(Type::Str | Type::Char)) if !text.starts_with(['"', '[', '{']) => {
+            Ok(Json::String(text.to_string()))
+        }
+        (Err(cause), _) => error(text, format!("it is no JSON: {cause}")),
     }
 }
 
@@ -133,7 +142,13 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn declare_all(&mut self, items: &[Json], element: Type, path: &str, depth: usize) -> Result<(), InputError> {
+    fn declare_all(
+        &mut self,
+        items: &[Json],
+        element: Type,
+        path: &str,
+        depth: usize,
+    ) -> Result<(), InputError> {
         for (i, item) in items.iter().enumerate() {
             self.declare(item, element, &format!("{path}[{i}]"), depth + 1)?;
         }
@@ -178,7 +193,10 @@ impl Reader<'_, '_> {
         };
         if program[class].is_interface {
             let name = &program[class].name;
-            return error(path, format!("`{name}` is an interface; name a class that implements it in \"$class\""));
+            return error(
+                path,
+                format!("`{name}` is an interface; name a class that implements it in \"$class\""),
+            );
         }
         if !program.is_assignable(Type::Class(class), ty) {
             return error(path, format!("a `{}` is no `{}`", program[class].name, self.type_name(ty)));
@@ -209,7 +227,10 @@ impl Reader<'_, '_> {
                 None => {
                     let known: Vec<&str> = all.iter().map(|f| &*program[*f].name).collect();
                     let list = if known.is_empty() { "none".to_string() } else { known.join(", ") };
-                    return error(path, format!("`{}` has no field `{key}`; it has: {list}", program[class].name));
+                    return error(
+                        path,
+                        format!("`{}` has no field `{key}`; it has: {list}", program[class].name),
+                    );
                 }
             }
         }
@@ -218,19 +239,24 @@ impl Reader<'_, '_> {
 
     /// Second round: the values.
     fn value(&mut self, json: &Json, ty: Type, path: &str, depth: usize) -> Result<Value, InputError> {
-        if let Json::Object(map) = json {
-            if let Some(Json::String(id)) = map.get("$ref") {
-                return self.reference(id, ty, path);
-            }
+        if let Json::Object(map) = json
+            && let Some(Json::String(id)) = map.get("$ref")
+        {
+            return self.reference(id, ty, path);
         }
         match (json, ty) {
             (Json::Null, Type::Class(_) | Type::Array(_) | Type::Str) => Ok(Value::Null),
             (Json::Bool(value), Type::Bool) => Ok(Value::Bool(*value)),
-            (Json::Number(number), Type::Int | Type::Int32 | Type::Uint32 | Type::I32 | Type::U32 | Type::I64) => {
-                self.integer(&number.to_string(), ty, path)
+            (
+                Json::Number(number),
+                Type::Int | Type::Int32 | Type::Uint32 | Type::I32 | Type::U32 | Type::I64,
+            ) => self.integer(&number.to_string(), ty, path),
+            (Json::Number(number), Type::F64) => {
+                Ok(Value::F64(number.to_string().parse().unwrap_or(f64::NAN)))
             }
-            (Json::Number(number), Type::F64) => Ok(Value::F64(number.to_string().parse().unwrap_or(f64::NAN))),
-            (Json::Number(number), Type::F32) => Ok(Value::F32(number.to_string().parse().unwrap_or(f32::NAN))),
+            (Json::Number(number), Type::F32) => {
+                Ok(Value::F32(number.to_string().parse().unwrap_or(f32::NAN)))
+            }
             (Json::Object(map), Type::F64 | Type::F32) => self.special_float(map, ty, path),
             (Json::String(text), Type::Str) => Ok(self.machine.text_value(text)),
             (Json::String(text), Type::Char) => {
@@ -261,7 +287,10 @@ impl Reader<'_, '_> {
         };
         let found = self.machine.heap.ty(*object);
         if !self.machine.program.is_assignable(found, ty) {
-            return error(path, format!("{id:?} is a `{}`, not a `{}`", self.type_name(found), self.type_name(ty)));
+            return error(
+                path,
+                format!("{id:?} is a `{}`, not a `{}`", self.type_name(found), self.type_name(ty)),
+            );
         }
         Ok(Value::Ref(*object))
     }
@@ -325,7 +354,13 @@ impl Reader<'_, '_> {
         Ok(Value::Ref(id))
     }
 
-    fn object(&mut self, map: &Map<String, Json>, ty: Type, path: &str, depth: usize) -> Result<Value, InputError> {
+    fn object(
+        &mut self,
+        map: &Map<String, Json>,
+        ty: Type,
+        path: &str,
+        depth: usize,
+    ) -> Result<Value, InputError> {
         let class = self.class(map, ty, path)?;
         let id = match self.named_object(map) {
             Some(id) => id,

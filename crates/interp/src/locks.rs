@@ -59,7 +59,13 @@ impl Machine<'_> {
         living
     }
 
-    pub(crate) fn lock_step(&mut self, thread: u32, kind: &InstKind, id: ObjectId, span: Span) -> Result<(), Stop> {
+    pub(crate) fn lock_step(
+        &mut self,
+        thread: u32,
+        kind: &InstKind,
+        id: ObjectId,
+        span: Span,
+    ) -> Result<(), Stop> {
         let lock = self.heap.lock_mut(id);
         let fine = match (kind, &mut *lock) {
             (InstKind::MonitorEnter { .. }, Some(held)) => {

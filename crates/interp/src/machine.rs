@@ -260,7 +260,11 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    fn schedule_loop(&mut self, schedule: &mut Schedule, steps: &mut Steps) -> Result<Outcome, ScheduleError> {
+    fn schedule_loop(
+        &mut self,
+        schedule: &mut Schedule,
+        steps: &mut Steps,
+    ) -> Result<Outcome, ScheduleError> {
         let mut last = u32::MAX;
         let mut taken = 0u64;
         loop {
@@ -369,7 +373,11 @@ impl<'p> Machine<'p> {
             !local.is_temporary() && **value != Value::Undefined && !matches!(value, Value::Snapshot(_))
         });
         named
-            .map(|(local, value)| Variable { name: local.name.to_string(), ty: local.ty, value: value.clone() })
+            .map(|(local, value)| Variable {
+                name: local.name.to_string(),
+                ty: local.ty,
+                value: value.clone(),
+            })
             .collect()
     }
 

@@ -57,15 +57,24 @@ impl Machine<'_> {
                     .iter()
                     .zip(slots)
                     .map(|(field, value)| (&self.program[*field], value))
-                    .map(|(field, value)| format!("{}: {}", field.name, self.show_to(value, field.ty, depth - 1)))
+                    .map(|(field, value)| {
+                        format!("{}: {}", field.name, self.show_to(value, field.ty, depth - 1))
+                    })
                     .collect();
                 if shown.is_empty() { name } else { format!("{name} {{ {} }}", shown.join(", ")) }
             }
             array => {
                 let element = self.program.element(array).unwrap_or(Type::Int);
-                let shown: Vec<String> =
-                    slots.iter().take(ELEMENTS).map(|value| self.show_to(value, element, depth - 1)).collect();
-                let rest = if slots.len() > ELEMENTS { format!(", ... {} in all", slots.len()) } else { String::new() };
+                let shown: Vec<String> = slots
+                    .iter()
+                    .take(ELEMENTS)
+                    .map(|value| self.show_to(value, element, depth - 1))
+                    .collect();
+                let rest = if slots.len() > ELEMENTS {
+                    format!(", ... {} in all", slots.len())
+                } else {
+                    String::new()
+                };
                 format!("[{}{rest}]", shown.join(", "))
             }
         }
@@ -144,7 +153,8 @@ impl Writer<'_, '_> {
             }
             array => {
                 let element = self.machine.program.element(array).unwrap_or(Type::Int);
-                let elements: Vec<Json> = slots.iter().map(|value| self.value(value, element, depth + 1)).collect();
+                let elements: Vec<Json> =
+                    slots.iter().map(|value| self.value(value, element, depth + 1)).collect();
                 if !shared {
                     return Json::Array(elements);
                 }

@@ -184,7 +184,9 @@ impl<'p> Machine<'p> {
             }
             InstKind::Unary { dest, op, on, value } => {
                 let value = self.operand(locals, value);
-                arith::unary(*op, *on, &value).map(|value| locals[dest.index()] = value).map_err(Trouble::from)
+                arith::unary(*op, *on, &value)
+                    .map(|value| locals[dest.index()] = value)
+                    .map_err(Trouble::from)
             }
             InstKind::Select { dest, condition, then, otherwise } => {
                 let chosen = if self.operand(locals, condition).is_true() { then } else { otherwise };
@@ -193,7 +195,9 @@ impl<'p> Machine<'p> {
             }
             InstKind::Convert { dest, value, to, unsigned, .. } => {
                 let value = self.operand(locals, value);
-                arith::convert(&value, *to, *unsigned).map(|v| locals[dest.index()] = v).map_err(Trouble::from)
+                arith::convert(&value, *to, *unsigned)
+                    .map(|v| locals[dest.index()] = v)
+                    .map_err(Trouble::from)
             }
             InstKind::Cast { dest, value, ty } => {
                 let value = self.operand(locals, value);
@@ -344,7 +348,9 @@ impl<'p> Machine<'p> {
                 let id = self.object(locals, array)?;
                 index >= 0 && (index as u64) < self.heap.slots(id).len() as u64
             }
-            Check::NonZero(value) => !matches!(self.operand(locals, value), Value::Int(0) | Value::I32(0) | Value::I64(0)),
+            Check::NonZero(value) => {
+                !matches!(self.operand(locals, value), Value::Int(0) | Value::I32(0) | Value::I64(0))
+            }
             Check::Size(value) => arith::index(&self.operand(locals, value))? >= 0,
             Check::Scalar(value) => arith::is_scalar(&self.operand(locals, value)),
             Check::Store { array, value } => {

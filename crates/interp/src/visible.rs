@@ -16,7 +16,9 @@ impl Visible {
             .iter()
             .map(|method| {
                 let blocks = method.body.iter().flat_map(|body| &body.blocks);
-                blocks.map(|block| block.insts.iter().map(|i| is_visible(method, &i.kind, &reads)).collect()).collect()
+                blocks
+                    .map(|block| block.insts.iter().map(|i| is_visible(method, &i.kind, &reads)).collect())
+                    .collect()
             })
             .collect();
         Visible { flags }
@@ -35,8 +37,8 @@ fn heap_readers(program: &Program) -> Vec<bool> {
     while changed {
         changed = false;
         for (id, method) in program.methods().filter(|(_, method)| method.kind == MethodKind::Pure) {
-            let insts = method.body.iter().flat_map(|body| &body.blocks).flat_map(|block| &block.insts);
-            let found = insts.map(|inst| is_visible(method, &inst.kind, &reads)).any(|visible| visible);
+            let mut insts = method.body.iter().flat_map(|body| &body.blocks).flat_map(|block| &block.insts);
+            let found = insts.any(|inst| is_visible(method, &inst.kind, &reads));
             changed |= found && !reads[id.index()];
             reads[id.index()] |= found;
         }
@@ -62,7 +64,9 @@ fn is_visible(method: &ir::Method, kind: &InstKind, reads: &[bool]) -> bool {
         | InstKind::Lock { .. }
         | InstKind::Unlock { .. }
         | InstKind::Snapshot { .. } => true,
-        InstKind::Contract { kind } => method.contract.clauses(*kind).iter().any(|c| reads[c.function.index()]),
+        InstKind::Contract { kind } => {
+            method.contract.clauses(*kind).iter().any(|c| reads[c.function.index()])
+        }
         InstKind::Invariant { function, .. } | InstKind::Quantify { function, .. } => reads[function.index()],
         InstKind::Copy { .. }
         | InstKind::Unary { .. }

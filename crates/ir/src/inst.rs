@@ -480,7 +480,9 @@ impl InstKind {
             InstKind::GetField { object, heap, .. } => [object].into_iter().chain(heap).for_each(visit),
             InstKind::PutField { object, value, .. } => [object, value].into_iter().for_each(visit),
             InstKind::GetStatic { heap, .. } => heap.iter().for_each(visit),
-            InstKind::Load { array, index, heap, .. } => [array, index].into_iter().chain(heap).for_each(visit),
+            InstKind::Load { array, index, heap, .. } => {
+                [array, index].into_iter().chain(heap).for_each(visit);
+            }
             InstKind::Store { array, index, value } => [array, index, value].into_iter().for_each(visit),
             InstKind::Check(check) => match check {
                 Check::NonNull(value)
@@ -519,7 +521,9 @@ impl TermKind {
     /// Calls `visit` with every operand the terminator reads.
     pub fn for_each_operand<'a>(&'a self, mut visit: impl FnMut(&'a Operand)) {
         match self {
-            TermKind::Branch { condition: value, .. } | TermKind::Switch { value, .. } | TermKind::Throw(value) => {
+            TermKind::Branch { condition: value, .. }
+            | TermKind::Switch { value, .. }
+            | TermKind::Throw(value) => {
                 visit(value);
             }
             TermKind::Return(value) | TermKind::Raise { message: value, .. } => value.iter().for_each(visit),
@@ -551,7 +555,9 @@ impl TermKind {
             TermKind::Switch { cases, default, .. } => {
                 cases.iter().map(|(_, target)| *target).chain([*default]).collect()
             }
-            TermKind::Return(_) | TermKind::Throw(_) | TermKind::Raise { .. } | TermKind::Unreachable => Vec::new(),
+            TermKind::Return(_) | TermKind::Throw(_) | TermKind::Raise { .. } | TermKind::Unreachable => {
+                Vec::new()
+            }
         }
     }
 }

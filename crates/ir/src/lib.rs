@@ -24,7 +24,8 @@ pub mod verifier;
 
 pub use body::{Block, BlockId, Body, Local, LocalId};
 pub use inst::{
-    BinaryOp, CallTarget, Check, ContractKind, Inst, InstKind, IntRange, Quantifier, TermKind, Terminator, UnaryOp,
+    BinaryOp, CallTarget, Check, ContractKind, Inst, InstKind, IntRange, Quantifier, TermKind, Terminator,
+    UnaryOp,
 };
 pub use operand::{Const, Operand};
 pub use program::{

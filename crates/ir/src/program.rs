@@ -322,7 +322,10 @@ impl Program {
         while let (Some(a), Some(b)) = (self.element(from), self.element(to)) {
             (from, to) = (a, b);
         }
-        from.is_reference() && to.is_reference() && !matches!(to, Type::Array(_)) && self.is_assignable(from, to)
+        from.is_reference()
+            && to.is_reference()
+            && !matches!(to, Type::Array(_))
+            && self.is_assignable(from, to)
     }
 
     /// The classes from `class` up to the topmost one.
@@ -359,10 +362,9 @@ impl Program {
             defaults.extend(self[interface].methods.iter().copied().filter(|m| fits(m)));
         }
         let class_of = |m: &MethodId| self[*m].class;
-        defaults
-            .iter()
-            .copied()
-            .find(|m| defaults.iter().all(|other| other == m || !self.is_subclass(class_of(other), class_of(m))))
+        defaults.iter().copied().find(|m| {
+            defaults.iter().all(|other| other == m || !self.is_subclass(class_of(other), class_of(m)))
+        })
     }
 
     /// All interfaces of a class, its own, inherited ones and those these extend, without repetition.

@@ -156,7 +156,8 @@ impl Diagnostics {
     /// Orders by file and position, drops what is not shown and what was said twice.
     pub fn finish(&mut self) {
         self.list.retain(|d| d.severity != Severity::Allow);
-        self.list.sort_by_key(|d| d.span().map_or((u32::MAX, u32::MAX, u32::MAX), |s| (s.file.0, s.start, s.end)));
+        self.list
+            .sort_by_key(|d| d.span().map_or((u32::MAX, u32::MAX, u32::MAX), |s| (s.file.0, s.start, s.end)));
         self.list.dedup();
     }
 

@@ -68,7 +68,11 @@ fn compile_ir(id: FileId, text: &str, diagnostics: &mut Diagnostics) -> Option<i
     }
 }
 
-fn compile_oox(sources: &SourceMap, options: CompileOptions, diagnostics: &mut Diagnostics) -> Option<ir::Program> {
+fn compile_oox(
+    sources: &SourceMap,
+    options: CompileOptions,
+    diagnostics: &mut Diagnostics,
+) -> Option<ir::Program> {
     let mut names = Interner::new();
     let mut files = Vec::new();
     for (id, file) in sources.files() {

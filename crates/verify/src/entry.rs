@@ -83,12 +83,14 @@ fn default_entry(program: &Program) -> Result<MethodId, Diagnostic> {
 }
 
 fn unknown(program: &Program, name: &str, class: Option<&str>, method: &str) -> Diagnostic {
-    let diagnostic = Diagnostic::general(Code::UnknownEntry, format!("there is no method `{name}` to start with"));
+    let diagnostic =
+        Diagnostic::general(Code::UnknownEntry, format!("there is no method `{name}` to start with"));
     let all: Vec<String> = candidates(program).map(|id| describe(program, id)).collect();
     let short: Vec<String> = all.iter().map(|m| m.split('(').next().unwrap_or(m).to_string()).collect();
     let wanted = format!("{}{method}", class.map(|class| format!("{class}.")).unwrap_or_default());
-    let hint = if short.iter().any(|known| *known == wanted) {
-        let overloads: Vec<&str> = all.iter().filter(|m| m.starts_with(&format!("{wanted}("))).map(|m| m.as_str()).collect();
+    let hint = if short.contains(&wanted) {
+        let overloads: Vec<&str> =
+            all.iter().filter(|m| m.starts_with(&format!("{wanted}("))).map(|m| m.as_str()).collect();
         Some(format!("there is {}", overloads.join("; ")))
     } else {
         did_you_mean(&wanted, short.iter().map(|name| name.as_str()))

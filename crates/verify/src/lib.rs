@@ -15,5 +15,5 @@ pub use entry::find_entry;
 pub use hir::IntMode;
 pub use interp::{Schedule, ScheduleError, Steps};
 pub use ir;
-pub use run::{Ending, Input, RunOptions, RunReport, run};
+pub use run::{Ending, Input, RunOptions, RunReport, TraceSink, run};
 pub use source;

@@ -17,6 +17,9 @@ pub enum Input {
     Json(String),
 }
 
+/// Somebody who takes the lines of a trace.
+pub type TraceSink<'a> = Box<dyn FnMut(&str) + 'a>;
+
 /// What a run depends on.
 pub struct RunOptions<'a> {
     /// The method to start with.
@@ -30,7 +33,7 @@ pub struct RunOptions<'a> {
     /// Whether an exception that leaves an entry without an `exceptional` clause is a violation.
     pub no_exceptions: bool,
     /// Called with every line of the trace, if one is wanted.
-    pub trace: Option<Box<dyn FnMut(&str) + 'a>>,
+    pub trace: Option<TraceSink<'a>>,
 }
 
 /// How a run ended, in the classes that decide the exit code.
@@ -103,13 +106,18 @@ fn bad_input(message: impl Into<String>) -> Diagnostic {
 }
 
 /// One JSON value per parameter, and the choices of `havoc`.
-fn arguments(program: &Program, entry: MethodId, input: &Input) -> Result<(Vec<Json>, Vec<Value>), Diagnostic> {
+fn arguments(
+    program: &Program,
+    entry: MethodId,
+    input: &Input,
+) -> Result<(Vec<Json>, Vec<Value>), Diagnostic> {
     let params = &program[entry].params;
     let json = match input {
         Input::Words(words) => {
             let typed = words.iter().enumerate();
-            let args = typed.map(|(i, word)| interp::input::word(word, params.get(i).copied())).collect();
-            return Ok((args, Vec::new()));
+            let args: Result<Vec<Json>, _> =
+                typed.map(|(i, word)| interp::input::word(word, params.get(i).copied())).collect();
+            return Ok((args.map_err(|error| bad_input(error.to_string()))?, Vec::new()));
         }
         Input::Json(text) => serde_json::from_str::<Json>(text)
             .map_err(|error| bad_input(format!("the input is no JSON: {error}")))?,
@@ -147,7 +155,9 @@ fn by_name(
     for local in &locals[skip..] {
         match named.remove(&*local.name) {
             Some(value) => args.push(value),
-            None => return Err(bad_input(format!("the input has no value for the parameter `{}`", local.name))),
+            None => {
+                return Err(bad_input(format!("the input has no value for the parameter `{}`", local.name)));
+            }
         }
     }
     match named.keys().next() {
@@ -168,7 +178,9 @@ fn havoc_choices(json: &Json) -> Result<Vec<Value>, Diagnostic> {
                 .parse()
                 .map(Value::int)
                 .map_err(|_| bad_input(format!("{number} is no choice: it must be an integer"))),
-            other => Err(bad_input(format!("{other} is no choice: it must be a number, true, false or null"))),
+            other => {
+                Err(bad_input(format!("{other} is no choice: it must be a number, true, false or null")))
+            }
         })
         .collect()
 }
@@ -176,7 +188,7 @@ fn havoc_choices(json: &Json) -> Result<Vec<Value>, Diagnostic> {
 /// Turns events into lines: thread, place, what changed.
 struct Tracer<'a> {
     sources: &'a SourceMap,
-    sink: Box<dyn FnMut(&str) + 'a>,
+    sink: TraceSink<'a>,
     last: Option<u32>,
 }
 
@@ -193,7 +205,12 @@ impl Observer for Tracer<'_> {
             }
             Event::Field { object, field, value } => {
                 let field = &program[*field];
-                format!("{}.{} := {}", machine.object_name(*object), field.name, machine.show(value, field.ty))
+                format!(
+                    "{}.{} := {}",
+                    machine.object_name(*object),
+                    field.name,
+                    machine.show(value, field.ty)
+                )
             }
             Event::Static { field, value } => {
                 let field = &program[*field];

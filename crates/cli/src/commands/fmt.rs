@@ -42,11 +42,11 @@ fn one(path: &Path, check: bool, terminal: &Terminal) -> u8 {
     }
     if files::is_stdin(path) {
         terminal.result(&formatted);
-    } else if formatted != text {
-        if let Err(error) = files::write(path, &formatted) {
-            terminal.error(&error);
-            return exit::REJECTED;
-        }
+    } else if formatted != text
+        && let Err(error) = files::write(path, &formatted)
+    {
+        terminal.error(&error);
+        return exit::REJECTED;
     }
     exit::OK
 }

@@ -47,7 +47,11 @@ fn compile(args: &Sources, passes: bool, terminal: &Terminal) -> Result<(SourceM
 }
 
 /// Compiles and insists on a program; says what is wrong otherwise. Warnings are left to `check`.
-fn program(args: &Sources, passes: bool, terminal: &Terminal) -> Result<(SourceMap, verify::ir::Program), u8> {
+fn program(
+    args: &Sources,
+    passes: bool,
+    terminal: &Terminal,
+) -> Result<(SourceMap, verify::ir::Program), u8> {
     let (sources, compiled) = compile(args, passes, terminal)?;
     match compiled.program {
         Some(program) => Ok((sources, program)),

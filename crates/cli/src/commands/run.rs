@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use verify::source::{Code, Diagnostic, SourceMap};
-use verify::{Ending, Input, RunOptions, RunReport, Schedule, Steps};
+use verify::{Ending, Input, RunOptions, RunReport, Schedule, Steps, TraceSink};
 
 use crate::args::Run;
 use crate::terminal::Terminal;
@@ -22,7 +22,7 @@ pub(crate) fn run(args: Run, terminal: &Terminal) -> u8 {
             schedule,
             steps: args.steps,
             no_exceptions: args.no_exceptions,
-            trace: args.trace.then(|| Box::new(sink) as Box<dyn FnMut(&str)>),
+            trace: args.trace.then(|| Box::new(sink) as TraceSink<'_>),
         };
         verify::run(&program, &sources, options)
     });
@@ -76,11 +76,11 @@ fn finish(args: &Run, sources: &SourceMap, report: &RunReport, terminal: &Termin
             report.schedule.switches()
         ));
     }
-    if let Some(path) = &args.save_schedule {
-        if let Err(error) = files::write(path, &format!("{}\n", report.schedule)) {
-            terminal.error(&error);
-            return exit::REJECTED;
-        }
+    if let Some(path) = &args.save_schedule
+        && let Err(error) = files::write(path, &format!("{}\n", report.schedule))
+    {
+        terminal.error(&error);
+        return exit::REJECTED;
     }
     match report.ending {
         Ending::Finished | Ending::Exception => exit::OK,

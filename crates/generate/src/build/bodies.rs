@@ -186,7 +186,13 @@ fn method(
 fn whole_body(writer: &mut Writer<'_>, start: Block, count: usize) -> Block {
     let mut body = start;
     if completes(&body) {
-        body.extend(writer.statements(count));
+        body.extend(writer.statements(count / 2));
+    }
+    if completes(&body) && writer.random.chance(70) {
+        body.extend(writer.own_call_statement());
+    }
+    if completes(&body) {
+        body.extend(writer.statements(count - count / 2));
     }
     if completes(&body) && writer.returns.is_some() {
         body.push(writer.leave());
@@ -234,6 +240,9 @@ fn entry(world: &World, config: &Config, random: &mut Random) -> Method {
     let mut start = Block::new();
     if writer.has(Feature::Threads) && writer.random.chance(60) {
         start = writer.thread_section().unwrap_or_default();
+    }
+    if writer.has(Feature::Objects) && writer.random.chance(45) {
+        start.extend(writer.dispatch().unwrap_or_default());
     }
     let body = whole_body(&mut writer, start, count);
     Method {

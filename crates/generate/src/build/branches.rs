@@ -1,5 +1,6 @@
 //! Branches, loops and handlers.
 
+use super::world::Cost;
 use super::writer::{Mode, Variable, Writer};
 use crate::features::Feature;
 use crate::tree::{BinaryOp, Block, Expr, Loop, Stmt, Type};
@@ -62,17 +63,27 @@ impl Writer<'_> {
         Some(vec![Stmt::If { condition, then: vec![jump], otherwise: None }])
     }
 
+    /// `if (c) { break; }` or `if (c) { continue; }`.
+    pub(super) fn leave_loop(&mut self) -> Option<Block> {
+        if self.paired || !self.branch() {
+            return None;
+        }
+        let condition = self.condition(1);
+        let jump = if self.random.chance(50) { Stmt::Break } else { Stmt::Continue };
+        (!condition.is_constant()).then(|| vec![Stmt::If { condition, then: vec![jump], otherwise: None }])
+    }
+
     /// A loop over numbers, or over the indices of an array.
     pub(super) fn counted_loop(&mut self) -> Option<Block> {
         let limit = self.random.between(1, i64::from(self.config.iterations)) as u32;
         // The body is paid for before it is written, because what it costs depends on it.
-        let steps = self.spent.steps + 8 * self.multiplier * u64::from(limit);
-        if steps > self.limit.steps {
+        let least = Cost { steps: 8 * u64::from(limit), ..Cost::default() };
+        if !self.spent.plus(least.times(self.multiplier)).within(self.limit) {
             return None;
         }
         let counter = self.fresh(&Type::Int);
         let outer = self.multiplier;
-        self.multiplier *= u64::from(limit);
+        self.multiplier = self.multiplier.saturating_mul(u64::from(limit));
         self.loops += 1;
         let (guard, invariants, body) = self.scoped(|writer| {
             writer.scope.push(Variable {
@@ -134,9 +145,22 @@ impl Writer<'_> {
         plain.retain(|variable| variable.ty == Type::Int || variable.ty == Type::Bool);
         plain.iter_mut().for_each(|variable| variable.within = None);
         let saved = std::mem::replace(&mut self.scope, plain);
-        let invariant = self.in_mode(mode, |writer| writer.comparison(1));
+        let subject = self.in_mode(mode, |writer| writer.subject(&Type::Int, 1));
         self.scope = saved;
-        vec![invariant]
+        let bound = self.integer();
+        subject.map(|subject| subject.binary(BinaryOp::NotEqual, bound)).into_iter().collect()
+    }
+
+    /// The body of a `try`.
+    pub(super) fn tried(&mut self, jumps: bool) -> Block {
+        self.trying += 1;
+        let body = self.scoped(|writer| {
+            let mut body = writer.provocation();
+            body.extend(writer.nested(jumps));
+            body
+        });
+        self.trying -= 1;
+        body
     }
 
     /// `try { ... } catch { ... }`, with more risk inside.
@@ -144,7 +168,7 @@ impl Writer<'_> {
         if self.paired {
             return None;
         }
-        let body = self.nested(true);
+        let body = self.tried(true);
         let mut handler = self.nested(true);
         if self.random.chance(20) {
             handler.clear();

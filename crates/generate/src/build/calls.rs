@@ -66,7 +66,10 @@ impl Writer<'_> {
     pub(super) fn any_instance_method(&mut self) -> Option<usize> {
         let found = self.callable(|family| !family.is_static);
         let other: Vec<usize> = found.into_iter().filter(|index| self.family != Some(*index)).collect();
-        self.random.pick(&other).copied()
+        let first = *self.random.pick(&other)?;
+        let second = *self.random.pick(&other)?;
+        let sites = |index: usize| self.world.families[index].sites.len();
+        Some(if sites(first) > sites(second) { first } else { second })
     }
 
     /// A call of a method of the family, if there is a receiver and enough budget.
@@ -123,6 +126,21 @@ impl Writer<'_> {
         let args = self.args(&known.params, depth);
         let call = Call { receiver: Receiver::Super, method: known.name.clone(), fuel, args };
         self.finish(family, call)
+    }
+
+    /// A call of the method itself with less fuel, or of what it overrides, as a statement.
+    pub(super) fn own_call_statement(&mut self) -> Option<Stmt> {
+        let family = self.family?;
+        let recursive = self.world.families[family].recursive;
+        let call =
+            if recursive && self.random.chance(80) { self.recursive_call(1) } else { self.super_call(1) }?;
+        match self.world.families[family].returns.clone() {
+            Some(returns) => {
+                let call = Expr::new(returns.clone(), ExprKind::Call(Box::new(call)));
+                Some(self.declare_as(&returns, Some(call)))
+            }
+            None => Some(Stmt::Call(call)),
+        }
     }
 
     /// Gives the call away if the arguments select the right method among those of its name.

@@ -204,15 +204,36 @@ impl Writer<'_> {
     /// Something about all or some elements of an array.
     fn quantified(&mut self, depth: usize) -> Option<Expr> {
         let certain = self.variable(|variable| variable.not_null && variable.ty.element().is_some());
-        let array = match certain {
-            Some(index) => index,
-            None if self.risk() => self.variable(|variable| variable.ty.element().is_some())?,
-            None => return None,
-        };
+        match certain {
+            Some(index) => self.quantified_over(index, depth),
+            None if self.risk() => {
+                let index = self.variable(|variable| variable.ty.element().is_some())?;
+                self.quantified_over(index, depth)
+            }
+            None => self.guarded_quantified(depth),
+        }
+    }
+
+    /// `a != null ==> forall ...`, or only the right side where that is certain.
+    pub(super) fn guarded_quantified(&mut self, depth: usize) -> Option<Expr> {
+        let index = self.variable(|variable| variable.ty.element().is_some())?;
+        if self.scope[index].not_null {
+            return self.quantified_over(index, depth);
+        }
+        if !self.has(Feature::ShortCircuit) {
+            return None;
+        }
+        let guard = self.guard_of(index);
+        let body = self.with_known(&guard, |writer| writer.quantified_over(index, depth))?;
+        Some(guard.condition.binary(BinaryOp::Implies, body))
+    }
+
+    /// Something about all or some elements of the array at a position of the scope, which is not null.
+    fn quantified_over(&mut self, index: usize, depth: usize) -> Option<Expr> {
         if !self.branch() {
             return None;
         }
-        let array = self.scope[array].clone();
+        let array = self.scope[index].clone();
         let quantifier = if self.random.chance(65) { Quantifier::All } else { Quantifier::Some };
         let mode = Mode { pure: true, claim: depth > 0, old: false, ..self.mode };
         if array.ty == Type::Int.array() && self.random.chance(12) {

@@ -2,7 +2,7 @@
 
 use super::writer::{Mode, Variable, Writer};
 use crate::features::Feature;
-use crate::tree::{BinaryOp, Contract, Expr, Param, Type};
+use crate::tree::{BinaryOp, Contract, Expr, ExprKind, Param, Type};
 
 impl Writer<'_> {
     /// Writes a contract and learns what its precondition makes certain. `percent` is how likely there is one.
@@ -25,7 +25,7 @@ impl Writer<'_> {
     /// Adds the clauses about the exit.
     pub(super) fn postcondition(&mut self, contract: &mut Contract, percent: u32) {
         let subjects = self.has_subjects() || self.returns.is_some();
-        if !self.has(Feature::Contracts) || !subjects || !self.random.chance(percent) {
+        if !self.has(Feature::Contracts) || !subjects || !self.random.chance(percent * 2 / 3) {
             return;
         }
         contract.ensures = self.ensures();
@@ -45,6 +45,9 @@ impl Writer<'_> {
             let mut clauses = Vec::new();
             for param in params {
                 clauses.extend(writer.about_param(param));
+            }
+            if writer.has(Feature::Quantifiers) && writer.random.chance(30) {
+                clauses.extend(writer.guarded_quantified(1));
             }
             if writer.has_subjects() && writer.random.chance(20) {
                 clauses.push(writer.condition(1));
@@ -123,11 +126,39 @@ impl Writer<'_> {
             }
             let op = self.random.weighted(
                 BinaryOp::NotEqual,
-                &[(2, BinaryOp::NotEqual), (2, BinaryOp::GreaterEqual), (1, BinaryOp::LessEqual)],
+                &[(4, BinaryOp::NotEqual), (1, BinaryOp::GreaterEqual), (1, BinaryOp::LessEqual)],
             );
             return result.binary(op, other);
         }
-        self.condition(2)
+        let made = match self.random.below(4) {
+            0 | 1 => self.unchanged(),
+            2 if self.has(Feature::Quantifiers) => self.guarded_quantified(1),
+            _ => None,
+        };
+        match made {
+            Some(clause) => clause,
+            None => self.likely(2),
+        }
+    }
+
+    /// A comparison of something with its value at the entry.
+    fn unchanged(&mut self) -> Option<Expr> {
+        let entry = self.entry.clone();
+        let scope = std::mem::replace(&mut self.scope, entry);
+        let mode = Mode { old: false, safe: true, ..self.mode };
+        let now = self.in_mode(mode, |writer| writer.read(&Type::Int, 0));
+        self.scope = scope;
+        let now = now?;
+        let before = Expr::new(now.ty.clone(), ExprKind::Old(Box::new(now.clone())));
+        let op = self.random.weighted(
+            BinaryOp::Equal,
+            &[(3, BinaryOp::Equal), (2, BinaryOp::GreaterEqual), (1, BinaryOp::NotEqual)],
+        );
+        let before = match self.random.below(4) {
+            0 => before.binary(BinaryOp::Add, Expr::int(1)),
+            _ => before,
+        };
+        Some(now.binary(op, before))
     }
 
     fn exceptional(&mut self) -> Expr {

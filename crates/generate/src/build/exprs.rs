@@ -88,7 +88,8 @@ impl Writer<'_> {
 
     /// A new object of the class, or of one that fits where the class or interface is expected.
     pub(super) fn new_object(&mut self, name: &str, depth: usize) -> Option<Expr> {
-        if self.mode.pure || self.paired {
+        // An object whose constructor takes an object, and so on, has to end somewhere.
+        if self.mode.pure || self.paired || self.creating >= 2 {
             return None;
         }
         let makers: Vec<usize> = (0..self.world.makers.len())
@@ -103,7 +104,9 @@ impl Writer<'_> {
         if !self.pay(maker.cost) {
             return None;
         }
+        self.creating += 1;
         let args = self.args(&maker.params, depth);
+        self.creating -= 1;
         let ty = Type::named(&maker.class);
         // Several constructors differ in the number of parameters, so the arguments select the right one.
         Some(Expr::new(ty, ExprKind::New(args)))

@@ -20,6 +20,7 @@ enum Idiom {
     Swap,
     Limits,
     Dispatch,
+    Hazard,
 }
 
 impl Writer<'_> {
@@ -41,7 +42,8 @@ impl Writer<'_> {
                 (self.on(Feature::Objects, 3), Idiom::Remember),
                 (self.on(Feature::Arrays, 2), Idiom::Swap),
                 (3, Idiom::Limits),
-                (self.on(Feature::Objects, 5), Idiom::Dispatch),
+                (self.on(Feature::Objects, 9), Idiom::Dispatch),
+                (self.on(Feature::Exceptions, 5), Idiom::Hazard),
             ],
         );
         match idiom {
@@ -55,6 +57,7 @@ impl Writer<'_> {
             Idiom::Swap => self.swap(),
             Idiom::Limits => self.limits(),
             Idiom::Dispatch => self.dispatch(),
+            Idiom::Hazard => self.hazard(),
         }
     }
 
@@ -246,7 +249,7 @@ impl Writer<'_> {
         // The flag belongs to this sequence; the statements inside must not change it.
         self.scope.last_mut()?.assignable = false;
         let set = |value: i64| Stmt::Assign { place: flag.clone(), value: Expr::int(value) };
-        let mut body = self.nested(false);
+        let mut body = self.tried(false);
         body.push(set(1));
         let mut handler = if self.random.chance(40) { self.nested(false) } else { Block::new() };
         handler.push(set(2));
@@ -314,7 +317,7 @@ impl Writer<'_> {
     }
 
     /// Makes an object of some class, and calls a method on it through a type that does not say which class it is.
-    fn dispatch(&mut self) -> Option<Block> {
+    pub(super) fn dispatch(&mut self) -> Option<Block> {
         let family = self.any_instance_method()?;
         let root = self.world.families[family].root.clone();
         let ty = Type::Named(root.clone());

@@ -14,6 +14,7 @@ mod conditions;
 mod contracts;
 mod exprs;
 mod guards;
+mod hazards;
 mod idioms;
 mod literals;
 mod numbers;
@@ -37,8 +38,7 @@ use crate::tree::Program;
 #[must_use]
 pub fn generate(seed: u64, config: &Config) -> Program {
     let mut random = Random::new(seed);
-    let features = config.features.normalised();
-    let config = config.clone().with_features(features);
+    let config = config.normalised();
     let world = shape::shape(&config, &mut random);
     bodies::fill(world, &config, &mut random)
 }

@@ -100,8 +100,8 @@ impl Writer<'_> {
     fn quotient(&mut self, ty: &Type, depth: usize) -> Expr {
         let op = if self.random.chance(50) { BinaryOp::Divide } else { BinaryOp::Remainder };
         let left = self.operand(ty, depth);
-        if self.has(Feature::Nonlinear) && self.risk() {
-            let right = self.expr(ty, depth);
+        if self.has(Feature::Nonlinear) && (self.risk() || self.risk() || self.risk()) {
+            let right = self.operand(ty, depth);
             return left.binary(op, right);
         }
         left.binary(op, nonzero(ty, self.random.between(1, 4)))

@@ -189,7 +189,7 @@ impl Shaper<'_> {
         }
         for index in 0..self.world.program.classes.len() {
             let is_main = self.world.program.classes[index].name == Program::MAIN;
-            let count = self.random.count(usize::from(is_main), self.config.methods);
+            let count = self.random.count(1, self.config.methods);
             for _ in 0..count {
                 let is_static = is_main || self.random.chance(15);
                 self.family(Owner::Class(index), is_static, false);
@@ -210,7 +210,7 @@ impl Shaper<'_> {
             name: self.member("m"),
             root: self.world.owner_name(owner).to_owned(),
             is_static,
-            recursive: !worker && self.features.has(Feature::Recursion) && self.random.chance(20),
+            recursive: !worker && self.features.has(Feature::Recursion) && self.random.chance(30),
             worker,
             params,
             returns,

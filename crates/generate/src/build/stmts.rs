@@ -1,5 +1,6 @@
 //! Statements: the choice among them, and the simple ones.
 
+use super::world::Cost;
 use super::writer::{Mode, Variable, Writer};
 use crate::check::completes;
 use crate::features::Feature;
@@ -26,6 +27,7 @@ enum Kind {
     Pair,
     Threads,
     Unpaired,
+    LeaveLoop,
     Idiom,
 }
 
@@ -45,7 +47,7 @@ impl Writer<'_> {
 
     /// One statement, or a few that belong together.
     fn statement(&mut self) -> Block {
-        self.spent.steps += 2 * self.multiplier;
+        self.spent = self.spent.plus(Cost { steps: 2, ..Cost::default() }.times(self.multiplier));
         // What was chosen may need something that is not in scope; then something else is tried.
         for _ in 0..3 {
             if let Some(block) = self.try_statement() {
@@ -76,6 +78,7 @@ impl Writer<'_> {
             Kind::Pair => self.pair(),
             Kind::Threads => self.thread_section(),
             Kind::Unpaired => self.unpaired(),
+            Kind::LeaveLoop => self.leave_loop(),
             Kind::Idiom => self.idiom(),
         }
     }
@@ -85,7 +88,8 @@ impl Writer<'_> {
         let deeper = if self.nesting < self.config.nesting { 1 } else { 0 };
         let locks = if self.has(Feature::Objects) { deeper } else { 0 };
         // Only the entry can lead to everything else.
-        let calls = if self.family.is_none() { 16 } else { 9 };
+        let (calls, asserts) = if self.family.is_none() { (16, 8) } else { (9, 4) };
+        let leaving = if self.loops > 0 { 6 } else { 0 };
         let exceptions = on(Feature::Exceptions, 5) * deeper;
         let weights = [
             (6, Kind::Declare),
@@ -94,7 +98,7 @@ impl Writer<'_> {
             (on(Feature::Arrays, 8), Kind::AssignElement),
             (on(Feature::StaticFields, 4), Kind::AssignStatic),
             (calls, Kind::Call),
-            (on(Feature::Asserts, 9), Kind::Assert),
+            (on(Feature::Asserts, asserts), Kind::Assert),
             (on(Feature::Assumes, 2), Kind::Assume),
             (on(Feature::Havoc, 2), Kind::Havoc),
             (9 * deeper, Kind::If),
@@ -107,6 +111,7 @@ impl Writer<'_> {
             (on(Feature::Threads, 3) * locks, Kind::Pair),
             (on(Feature::Threads, 6), Kind::Threads),
             (on(Feature::Deadlocks, 2) * locks, Kind::Unpaired),
+            (leaving, Kind::LeaveLoop),
             (10, Kind::Idiom),
         ];
         self.random.weighted(Kind::Declare, &weights)
@@ -302,20 +307,26 @@ impl Writer<'_> {
         let pure = self.random.chance(90);
         let mode = Mode { pure, claim: true, ..self.mode };
         let depth = self.depth();
+        if self.has(Feature::Quantifiers)
+            && self.random.chance(20)
+            && let Some(condition) = self.in_mode(mode, |writer| writer.guarded_quantified(depth))
+        {
+            return Some(vec![Stmt::Assert(condition)]);
+        }
         let condition = self.in_mode(mode, |writer| writer.likely(depth));
         (!condition.is_constant()).then(|| vec![Stmt::Assert(condition)])
     }
 
     /// A condition that more values satisfy than violate.
-    fn likely(&mut self, depth: usize) -> Expr {
+    pub(super) fn likely(&mut self, depth: usize) -> Expr {
         let joined = self.has(Feature::ShortCircuit) && self.branch();
-        match self.random.below(4) {
-            0 => {
+        match self.random.below(6) {
+            0 | 3 => {
                 if let Some(subject) = self.subject(&Type::Int, depth) {
                     return subject.binary(BinaryOp::NotEqual, self.integer());
                 }
             }
-            1 if joined => return self.condition(0).binary(BinaryOp::Implies, self.condition(depth - 1)),
+            1 | 4 if joined => return self.condition(0).binary(BinaryOp::Implies, self.condition(depth - 1)),
             2 if joined => return self.condition(depth - 1).binary(BinaryOp::Or, self.condition(0)),
             _ => {}
         }
@@ -325,7 +336,7 @@ impl Writer<'_> {
     fn assumption(&mut self) -> Option<Block> {
         let mode = Mode { pure: true, claim: true, ..self.mode };
         let depth = self.depth();
-        let condition = self.in_mode(mode, |writer| writer.condition(depth));
+        let condition = self.in_mode(mode, |writer| writer.likely(depth));
         (!condition.is_constant()).then(|| vec![Stmt::Assume(condition)])
     }
 

@@ -16,15 +16,19 @@ pub(super) struct Cost {
 impl Cost {
     /// The cost of doing this `times` times.
     pub(super) fn times(self, times: u64) -> Self {
-        Self { steps: self.steps * times, branches: self.branches * times, threads: self.threads * times }
+        Self {
+            steps: self.steps.saturating_mul(times),
+            branches: self.branches.saturating_mul(times),
+            threads: self.threads.saturating_mul(times),
+        }
     }
 
     /// The cost of doing one thing and then another.
     pub(super) fn plus(self, other: Self) -> Self {
         Self {
-            steps: self.steps + other.steps,
-            branches: self.branches + other.branches,
-            threads: self.threads + other.threads,
+            steps: self.steps.saturating_add(other.steps),
+            branches: self.branches.saturating_add(other.branches),
+            threads: self.threads.saturating_add(other.threads),
         }
     }
 

@@ -104,6 +104,10 @@ pub(super) struct Writer<'w> {
     /// How many loops are around the present point, as far as they can be left from here.
     pub loops: usize,
     pub nesting: usize,
+    /// How many `try` are around the present point; inside them more is risked.
+    pub trying: u32,
+    /// How many `new` are around the present expression.
+    pub creating: usize,
     /// A lock is held and nothing may wait.
     pub locked: bool,
     /// Between `lock` and `unlock`, which must be reached.
@@ -136,6 +140,8 @@ impl<'w> Writer<'w> {
             self_calls: 0,
             loops: 0,
             nesting: 0,
+            trying: 0,
+            creating: 0,
             locked: false,
             paired: false,
             waits: false,
@@ -198,11 +204,7 @@ impl<'w> Writer<'w> {
 
     /// Takes one branch from the budget, if there is one left.
     pub(super) fn branch(&mut self) -> bool {
-        let affordable = self.spent.branches + self.multiplier <= self.limit.branches;
-        if affordable {
-            self.spent.branches += self.multiplier;
-        }
-        affordable
+        self.pay(Cost { branches: 1, ..Cost::default() })
     }
 
     /// Takes a cost from the budget, if enough is left.
@@ -220,7 +222,7 @@ impl<'w> Writer<'w> {
         self.has(Feature::Exceptions)
             && !self.paired
             && !self.mode.safe
-            && self.random.chance(self.config.risk)
+            && self.random.chance(self.config.risk.saturating_mul(1 + 2 * self.trying).min(60))
             && self.branch()
     }
 

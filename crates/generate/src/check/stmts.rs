@@ -102,6 +102,8 @@ impl Checker<'_, '_> {
     }
 
     fn counted(&mut self, inner: &Loop) {
+        // In Java the counter is gone after the loop, so nothing may use it there.
+        let mark = self.scope.enter();
         self.scope.declare(&inner.counter, &Type::Int, false);
         self.scope.require(inner.limit <= 1000, "a loop runs too often");
         if let Some(guard) = &inner.guard {
@@ -113,6 +115,7 @@ impl Checker<'_, '_> {
         self.loops += 1;
         self.block(&inner.body);
         self.loops -= 1;
+        self.scope.leave(mark);
     }
 
     fn leave(&mut self, value: Option<&Expr>) {

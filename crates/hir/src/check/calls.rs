@@ -8,11 +8,17 @@ use crate::program::{Callee, ExprId, ExprKind, MethodId, MethodKind, TypeId};
 use crate::types::Ty;
 
 impl Checker<'_> {
-    pub(super) fn call(&mut self, receiver: Receiver, name: ast::Ident, args: &[ast::ExprId], span: Span) -> ExprId {
-        if receiver == Receiver::Own {
-            if let Some(special) = self.special_word(name, args, span) {
-                return special;
-            }
+    pub(super) fn call(
+        &mut self,
+        receiver: Receiver,
+        name: ast::Ident,
+        args: &[ast::ExprId],
+        span: Span,
+    ) -> ExprId {
+        if receiver == Receiver::Own
+            && let Some(special) = self.special_word(name, args, span)
+        {
+            return special;
         }
         self.forbid_call(span);
         match receiver {
@@ -48,8 +54,11 @@ impl Checker<'_> {
 
     fn old(&mut self, arg: ast::ExprId, span: Span) -> ExprId {
         if self.place != Place::Clause(ClauseKind::Ensures) || self.in_old {
-            let message =
-                if self.in_old { "`old` stands inside `old`" } else { "`old` has a meaning only in `ensures`" };
+            let message = if self.in_old {
+                "`old` stands inside `old`"
+            } else {
+                "`old` has a meaning only in `ensures`"
+            };
             self.report(
                 Diagnostic::new(Code::MisplacedOld, span, message)
                     .hint("keep the value in a variable of your own before it changes"),
@@ -86,16 +95,22 @@ impl Checker<'_> {
                 let object = self.add(ExprKind::Local(this), Ty::class(self.owner), name.span);
                 self.finish(Callee::Virtual(method), Some(object), args, span)
             }
-            (MethodKind::Instance | MethodKind::Constructor, None) => self.method_needs_object(method, name, span),
+            (MethodKind::Instance | MethodKind::Constructor, None) => {
+                self.method_needs_object(method, name, span)
+            }
         }
     }
 
     fn method_needs_object(&mut self, method: MethodId, name: ast::Ident, span: Span) -> ExprId {
         let text = self.program.show_method(method);
         self.report(
-            Diagnostic::new(Code::NeedsObject, name.span, format!("`{text}` is called on an object, and there is none here"))
-                .also(self.program[method].name_span, "declared here")
-                .hint("make the method static, or call it on an object: `x.m(...)`"),
+            Diagnostic::new(
+                Code::NeedsObject,
+                name.span,
+                format!("`{text}` is called on an object, and there is none here"),
+            )
+            .also(self.program[method].name_span, "declared here")
+            .hint("make the method static, or call it on an object: `x.m(...)`"),
         );
         self.error_of(self.program[method].result, span)
     }
@@ -146,7 +161,13 @@ impl Checker<'_> {
         }
     }
 
-    fn object_call(&mut self, object: ast::ExprId, name: ast::Ident, args: &[ast::ExprId], span: Span) -> ExprId {
+    fn object_call(
+        &mut self,
+        object: ast::ExprId,
+        name: ast::Ident,
+        args: &[ast::ExprId],
+        span: Span,
+    ) -> ExprId {
         let object = self.expr(object, None);
         let ty = self.ty(object);
         let Some(class) = ty.as_class() else {
@@ -185,7 +206,8 @@ impl Checker<'_> {
                     // Between two interfaces the more special one counts; a class comes before both.
                     Some(known) => {
                         let owner = self.program[*known].owner;
-                        let overrides = self.program[owner].is_interface && self.program.is_subtype(ty, owner);
+                        let overrides =
+                            self.program[owner].is_interface && self.program.is_subtype(ty, owner);
                         if overrides {
                             *known = *method;
                         }
@@ -277,7 +299,8 @@ impl Checker<'_> {
         match best[..] {
             [method] => {
                 let params = self.program[method].params.clone();
-                let args = checked.into_iter().zip(params).map(|(arg, param)| self.coerce(arg, param)).collect();
+                let args =
+                    checked.into_iter().zip(params).map(|(arg, param)| self.coerce(arg, param)).collect();
                 Some((method, args))
             }
             [] => {
@@ -288,10 +311,15 @@ impl Checker<'_> {
                 if types.iter().any(|ty| ty.is_error()) {
                     return None;
                 }
-                let mut diagnostic = Diagnostic::new(Code::AmbiguousCall, span, "several declarations fit this call equally well")
-                    .hint("cast an argument to say which one is meant");
+                let mut diagnostic = Diagnostic::new(
+                    Code::AmbiguousCall,
+                    span,
+                    "several declarations fit this call equally well",
+                )
+                .hint("cast an argument to say which one is meant");
                 for method in &best {
-                    diagnostic = diagnostic.also(self.program[*method].name_span, self.program.show_method(*method));
+                    diagnostic =
+                        diagnostic.also(self.program[*method].name_span, self.program.show_method(*method));
                 }
                 self.report(diagnostic);
                 None
@@ -313,9 +341,13 @@ impl Checker<'_> {
             return;
         }
         let shown: Vec<String> = types.iter().map(|ty| self.show(*ty)).collect();
-        let found = if shown.is_empty() { "no arguments".to_string() } else { format!("({})", shown.join(", ")) };
-        let mut diagnostic =
-            Diagnostic::new(Code::WrongArguments, span, format!("no declaration fits these arguments: {found}"));
+        let found =
+            if shown.is_empty() { "no arguments".to_string() } else { format!("({})", shown.join(", ")) };
+        let mut diagnostic = Diagnostic::new(
+            Code::WrongArguments,
+            span,
+            format!("no declaration fits these arguments: {found}"),
+        );
         for method in candidates.iter().take(4) {
             let text = self.program.show_method(*method);
             diagnostic = diagnostic.also(self.program[*method].name_span, format!("`{text}` does not fit"));

@@ -64,7 +64,10 @@ impl Checker<'_> {
         if from.is_numeric() && to.is_numeric() && from != to && !self.is_literal_of(expr, to) {
             let (from, to) = (self.show(from), self.show(to));
             let message = format!("a `{from}` is converted to `{to}` without a cast");
-            self.report(Diagnostic::new(Code::ImplicitConversion, self.span(expr), message).hint(format!("write `({to}) ...`")));
+            self.report(
+                Diagnostic::new(Code::ImplicitConversion, self.span(expr), message)
+                    .hint(format!("write `({to}) ...`")),
+            );
         }
         self.coerce_silently(expr, to)
     }

@@ -130,9 +130,11 @@ impl Checker<'_> {
         let otherwise = self.expr(otherwise, expected);
         let (a, b) = (self.ty(then), self.ty(otherwise));
         let Some(ty) = self.common_type(a, b) else {
-            let message = format!("the two results have nothing in common: `{}` and `{}`", self.show(a), self.show(b));
+            let message =
+                format!("the two results have nothing in common: `{}` and `{}`", self.show(a), self.show(b));
             self.report(
-                Diagnostic::new(Code::TypeMismatch, self.span(otherwise), message).also(self.span(then), "the first one"),
+                Diagnostic::new(Code::TypeMismatch, self.span(otherwise), message)
+                    .also(self.span(then), "the first one"),
             );
             return self.error(span);
         };
@@ -194,14 +196,18 @@ impl Checker<'_> {
             return self.error(span);
         };
         if self.program[id].is_interface {
-            let message = format!("`{}` is an interface: it has no objects of its own", self.program.type_name(id));
+            let message =
+                format!("`{}` is an interface: it has no objects of its own", self.program.type_name(id));
             self.report(
-                Diagnostic::new(Code::NotInstantiable, class.span, message).hint("make an object of a class that implements it"),
+                Diagnostic::new(Code::NotInstantiable, class.span, message)
+                    .hint("make an object of a class that implements it"),
             );
             return self.error(span);
         }
         match self.constructor_call(id, args, span) {
-            Some((constructor, args)) => self.add(ExprKind::New { class: id, constructor, args }, Ty::class(id), span),
+            Some((constructor, args)) => {
+                self.add(ExprKind::New { class: id, constructor, args }, Ty::class(id), span)
+            }
             None => self.error_of(Ty::class(id), span),
         }
     }
@@ -209,7 +215,8 @@ impl Checker<'_> {
     fn new_array(&mut self, base: &ast::TypeRef, sizes: &[ast::ExprId], rest: u32, span: Span) -> ExprId {
         self.forbid_new(span);
         let base_ty = self.resolve(base);
-        let sizes: Vec<ExprId> = sizes.iter().map(|size| self.integer_operand(*size, "the size of an array")).collect();
+        let sizes: Vec<ExprId> =
+            sizes.iter().map(|size| self.integer_operand(*size, "the size of an array")).collect();
         if base_ty.base == Base::Void {
             self.report(Diagnostic::new(Code::VoidValue, base.span, "there are no arrays of `void`"));
             return self.error(span);
@@ -238,9 +245,11 @@ impl Checker<'_> {
         span: Span,
     ) -> ExprId {
         if self.place == Place::Code {
-            self.report(
-                Diagnostic::new(Code::QuantifierPlace, span, "a quantifier stands outside assert, assume and contracts"),
-            );
+            self.report(Diagnostic::new(
+                Code::QuantifierPlace,
+                span,
+                "a quantifier stands outside assert, assume and contracts",
+            ));
         }
         self.scope.enter();
         let outer = self.in_quantifier;

@@ -24,12 +24,15 @@ impl Checker<'_> {
         let ty = if as_uint { Ty::UINT } else { Ty::INT };
         let fits = as_uint || (value >= BigInt::from(i32::MIN) && value <= BigInt::from(i32::MAX));
         if !fits {
-            let diagnostic = Diagnostic::new(Code::LiteralRange, span, format!("`{value}` needs more than 32 bits"));
+            let diagnostic =
+                Diagnostic::new(Code::LiteralRange, span, format!("`{value}` needs more than 32 bits"));
             self.report(match self.options.ints {
-                IntMode::Math => {
-                    diagnostic.severity(Severity::Warning).note("with `--ints wrap` or `--ints checked` this is an error")
+                IntMode::Math => diagnostic
+                    .severity(Severity::Warning)
+                    .note("with `--ints wrap` or `--ints checked` this is an error"),
+                IntMode::Wrap | IntMode::Checked => {
+                    diagnostic.hint("an int lies between -2147483648 and 2147483647")
                 }
-                IntMode::Wrap | IntMode::Checked => diagnostic.hint("an int lies between -2147483648 and 2147483647"),
             });
         }
         self.add(ExprKind::Const(Const::Int(value)), ty, span)

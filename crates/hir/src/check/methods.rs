@@ -4,9 +4,7 @@ use source::{Code, Diagnostic, Span};
 use syntax::ast::{self, ClauseKind};
 
 use super::{Checker, Place};
-use crate::program::{
-    Body, ExprId, FieldId, LocalKind, Method, MethodId, MethodKind, Spec, Stmt, StmtKind,
-};
+use crate::program::{Body, ExprId, FieldId, LocalKind, Method, MethodId, MethodKind, Spec, Stmt, StmtKind};
 use crate::types::Ty;
 
 impl Checker<'_> {
@@ -106,7 +104,8 @@ impl Checker<'_> {
             }
             None => {
                 let class = self.program.type_name(superclass);
-                let message = format!("`{class}` has no constructor without parameters, and none is called here");
+                let message =
+                    format!("`{class}` has no constructor without parameters, and none is called here");
                 let mut diagnostic = Diagnostic::new(Code::SuperConstructor, span, message)
                     .hint("begin the constructor with `super(...)`");
                 for constructor in constructors().take(3) {
@@ -128,20 +127,24 @@ impl Checker<'_> {
             }
         }
         self.place = Place::Code;
-        if let (Some(clause), false) = (decl.clauses.first(), method.has_body) {
-            if self.program[method.owner].is_interface {
-                self.report(
+        if let (Some(clause), false) = (decl.clauses.first(), method.has_body)
+            && self.program[method.owner].is_interface
+        {
+            self.report(
                     Diagnostic::new(Code::AbstractContract, clause.span, "this contract is never checked")
                         .note("the contract that counts is that of the method which is reached, and this one has no body")
                         .hint("repeat it at the methods that implement this one"),
                 );
-            }
         }
         let ensures = decl.clauses.iter().find(|c| c.kind == ClauseKind::Ensures);
         if let (Some(clause), false) = (ensures, self.uses_retval || method.result == Ty::VOID) {
             self.report(
-                Diagnostic::new(Code::UnusedRetval, clause.span, "this postcondition does not mention the result")
-                    .hint("the result is called `retval`"),
+                Diagnostic::new(
+                    Code::UnusedRetval,
+                    clause.span,
+                    "this postcondition does not mention the result",
+                )
+                .hint("the result is called `retval`"),
             );
         }
     }
@@ -152,7 +155,9 @@ impl Checker<'_> {
         let mut pending = vec![condition];
         while let Some(id) = pending.pop() {
             match self.file[id].kind {
-                ast::ExprKind::Binary { op: ast::BinaryOp::And, left, right, .. } => pending.extend([right, left]),
+                ast::ExprKind::Binary { op: ast::BinaryOp::And, left, right, .. } => {
+                    pending.extend([right, left]);
+                }
                 ast::ExprKind::Paren(inner) if self.is_conjunction(inner) => pending.push(inner),
                 _ => found.push(id),
             }

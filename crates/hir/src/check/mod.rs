@@ -71,8 +71,12 @@ fn check_delegation(program: &Program, diagnostics: &mut Diagnostics) {
         let path = std::iter::successors(next(id), |id| next(*id)).take(program.methods.len());
         if path.into_iter().any(|reached| reached == id) {
             diagnostics.push(
-                Diagnostic::new(Code::SuperConstructor, program[id].name_span, "this constructor calls itself")
-                    .hint("follow `this(...)` from here: it leads back"),
+                Diagnostic::new(
+                    Code::SuperConstructor,
+                    program[id].name_span,
+                    "this constructor calls itself",
+                )
+                .hint("follow `this(...)` from here: it leads back"),
             );
         }
     }

@@ -51,7 +51,8 @@ impl Checker<'_> {
         let text = self.name(name);
         let fields = self.program.ancestry(self.owner).flat_map(|ty| &self.program[ty].fields);
         let fields = fields.map(|field| self.name(self.program[*field].name));
-        let mut candidates: Vec<&str> = self.scope.names().map(|name| self.name(name)).chain(fields).collect();
+        let mut candidates: Vec<&str> =
+            self.scope.names().map(|name| self.name(name)).chain(fields).collect();
         candidates.sort_unstable();
         let hint = if lookup_type(self.program, name).is_some() {
             Some(format!("`{text}` is a type; write `{text}.member` to use its static members"))
@@ -59,7 +60,8 @@ impl Checker<'_> {
             did_you_mean(text, candidates)
         };
         self.report(
-            Diagnostic::new(Code::UnknownVariable, span, format!("there is no variable `{text}`")).maybe_hint(hint),
+            Diagnostic::new(Code::UnknownVariable, span, format!("there is no variable `{text}`"))
+                .maybe_hint(hint),
         );
         self.error(span)
     }
@@ -85,9 +87,13 @@ impl Checker<'_> {
     fn needs_object(&mut self, field: FieldId, span: Span) {
         let text = self.name(self.program[field].name);
         self.report(
-            Diagnostic::new(Code::NeedsObject, span, format!("`{text}` is a field of objects, and there is no object here"))
-                .also(self.program[field].span, "declared here")
-                .hint("make the field static, or use it through an object"),
+            Diagnostic::new(
+                Code::NeedsObject,
+                span,
+                format!("`{text}` is a field of objects, and there is no object here"),
+            )
+            .also(self.program[field].span, "declared here")
+            .hint("make the field static, or use it through an object"),
         );
     }
 
@@ -112,7 +118,8 @@ impl Checker<'_> {
         let Some(class) = ty.as_class() else {
             let text = self.name(name.name);
             let message = format!("a `{}` has no field `{text}`", self.show(ty));
-            let hint = (ty.dims > 0 && text == "length").then(|| "the length of an array is written `#a`".to_string());
+            let hint = (ty.dims > 0 && text == "length")
+                .then(|| "the length of an array is written `#a`".to_string());
             self.report(Diagnostic::new(Code::NotAnObject, name.span, message).maybe_hint(hint));
             return self.error(span);
         };

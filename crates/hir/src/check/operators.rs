@@ -9,7 +9,13 @@ use crate::program::{ArithOp, CmpOp, ExprId, ExprKind, LogicOp};
 use crate::types::Ty;
 
 impl Checker<'_> {
-    pub(super) fn unary(&mut self, op: UnaryOp, operand: ast::ExprId, expected: Option<Ty>, span: Span) -> ExprId {
+    pub(super) fn unary(
+        &mut self,
+        op: UnaryOp,
+        operand: ast::ExprId,
+        expected: Option<Ty>,
+        span: Span,
+    ) -> ExprId {
         match op {
             UnaryOp::Not => {
                 let operand = self.expr(operand, Some(Ty::BOOL));
@@ -104,7 +110,14 @@ impl Checker<'_> {
         (self.coerce(left, ty), self.coerce(right, ty), ty)
     }
 
-    fn arithmetic(&mut self, arith: ArithOp, op: BinaryOp, left: ExprId, right: ExprId, span: Span) -> ExprId {
+    fn arithmetic(
+        &mut self,
+        arith: ArithOp,
+        op: BinaryOp,
+        left: ExprId,
+        right: ExprId,
+        span: Span,
+    ) -> ExprId {
         for operand in [left, right] {
             let ty = self.ty(operand);
             if !ty.is_numeric() && !ty.is_error() {

@@ -64,8 +64,12 @@ impl Checker<'_> {
             A::Call(call) => (Some(StmtKind::Eval(self.call_stmt(*call))), true),
             A::Delegate { .. } => {
                 self.report(
-                    Diagnostic::new(Code::SuperConstructor, span, "another constructor can be called here no more")
-                        .hint("`super(...)` and `this(...)` are the first statement of a constructor"),
+                    Diagnostic::new(
+                        Code::SuperConstructor,
+                        span,
+                        "another constructor can be called here no more",
+                    )
+                    .hint("`super(...)` and `this(...)` are the first statement of a constructor"),
                 );
                 (None, true)
             }
@@ -125,7 +129,10 @@ impl Checker<'_> {
     /// Whether an expression names something that can be assigned.
     fn check_target(&mut self, target: ExprId) -> bool {
         match self.body[target].kind {
-            ExprKind::Local(_) | ExprKind::Field { .. } | ExprKind::Static { .. } | ExprKind::Index { .. } => true,
+            ExprKind::Local(_)
+            | ExprKind::Field { .. }
+            | ExprKind::Static { .. }
+            | ExprKind::Index { .. } => true,
             ExprKind::Error => false,
             _ => {
                 self.report(
@@ -148,7 +155,12 @@ impl Checker<'_> {
         condition
     }
 
-    fn while_stmt(&mut self, condition: ast::ExprId, invariants: &[ast::ExprId], body: ast::StmtId) -> Checked {
+    fn while_stmt(
+        &mut self,
+        condition: ast::ExprId,
+        invariants: &[ast::ExprId],
+        body: ast::StmtId,
+    ) -> Checked {
         let endless = self.is_true(condition);
         let condition = self.condition(condition);
         self.place = Place::Invariant;
@@ -214,7 +226,11 @@ impl Checker<'_> {
             }
             (None, false) => {
                 let wanted = self.show(result);
-                self.report(Diagnostic::new(Code::BadReturn, span, format!("a result of type `{wanted}` is missing")));
+                self.report(Diagnostic::new(
+                    Code::BadReturn,
+                    span,
+                    format!("a result of type `{wanted}` is missing"),
+                ));
                 None
             }
         }
@@ -244,11 +260,16 @@ impl Checker<'_> {
             ExprKind::Call { callee, .. } => {
                 let method = &self.program[callee.method()];
                 if method.result != Ty::VOID && !method.result.is_error() {
-                    let message = format!("a method with a result of type `{}` cannot be forked", self.show(method.result));
+                    let message = format!(
+                        "a method with a result of type `{}` cannot be forked",
+                        self.show(method.result)
+                    );
                     self.report(
                         Diagnostic::new(Code::BadFork, span, message)
                             .also(method.name_span, "declared here")
-                            .hint("nobody would get the result: write a method of type `void` that stores it"),
+                            .hint(
+                                "nobody would get the result: write a method of type `void` that stores it",
+                            ),
                     );
                 }
                 Some(StmtKind::Fork(call))
@@ -263,13 +284,14 @@ impl Checker<'_> {
 
     fn havoc(&mut self, target: ast::ExprId, span: Span) -> Option<StmtKind> {
         // `havoc x;` declares x where the program has a class of that name.
-        if let (ast::ExprKind::Name(name), Some(word)) = (&self.file[target].kind, self.program.names.get("havoc")) {
-            if self.program.type_names.contains_key(&word) {
-                let ty_span = Span { end: span.start + 5, ..span };
-                let ty = ast::TypeRef { base: ast::BaseType::Named(word), dims: 0, span: ty_span };
-                let name = ast::Ident { name: *name, span: self.file[target].span };
-                return Some(self.declaration(&ty, name, None));
-            }
+        if let (ast::ExprKind::Name(name), Some(word)) =
+            (&self.file[target].kind, self.program.names.get("havoc"))
+            && self.program.type_names.contains_key(&word)
+        {
+            let ty_span = Span { end: span.start + 5, ..span };
+            let ty = ast::TypeRef { base: ast::BaseType::Named(word), dims: 0, span: ty_span };
+            let name = ast::Ident { name: *name, span: self.file[target].span };
+            return Some(self.declaration(&ty, name, None));
         }
         let target = self.expr(target, None);
         self.check_target(target).then_some(StmtKind::Havoc(target))

@@ -115,7 +115,8 @@ impl Declared<'_> {
                 });
                 if let Some(clash) = clash {
                     let (class, text) = (self.program.type_name(id), self.program.show_method(method));
-                    let message = format!("`{class}` inherits two methods that do not fit each other: `{text}`");
+                    let message =
+                        format!("`{class}` inherits two methods that do not fit each other: `{text}`");
                     self.diagnostics.push(
                         Diagnostic::new(Code::BadOverride, self.program[id].name_span, message)
                             .also(inherited.name_span, "this one")
@@ -139,8 +140,10 @@ impl Declared<'_> {
     /// Every abstract method has an implementation, and default methods do not compete.
     fn check_abstract(&mut self, id: TypeId, supertypes: &[TypeId]) {
         let is_interface = self.program[id].is_interface;
-        let interfaces: Vec<TypeId> = supertypes.iter().copied().filter(|t| self.program[*t].is_interface).collect();
-        let classes: Vec<TypeId> = supertypes.iter().copied().filter(|t| !self.program[*t].is_interface).collect();
+        let interfaces: Vec<TypeId> =
+            supertypes.iter().copied().filter(|t| self.program[*t].is_interface).collect();
+        let classes: Vec<TypeId> =
+            supertypes.iter().copied().filter(|t| !self.program[*t].is_interface).collect();
         let mut reported: Vec<MethodId> = Vec::new();
         for interface in &interfaces {
             for method in self.program[*interface].methods.clone() {
@@ -157,7 +160,9 @@ impl Declared<'_> {
                     [] => Some(Code::MissingMethod),
                     [only] if self.program[only].has_body => None,
                     [_] => Some(Code::MissingMethod),
-                    [..] if defaults.iter().any(|m| self.program[*m].has_body) => Some(Code::ConflictingDefaults),
+                    [..] if defaults.iter().any(|m| self.program[*m].has_body) => {
+                        Some(Code::ConflictingDefaults)
+                    }
                     [..] => Some(Code::MissingMethod),
                 };
                 // An interface may leave methods abstract, but not to chance.
@@ -176,7 +181,9 @@ impl Declared<'_> {
         methods
             .iter()
             .copied()
-            .filter(|m| !methods.iter().any(|other| other != m && self.program.is_subtype(owner(other), owner(m))))
+            .filter(|m| {
+                !methods.iter().any(|other| other != m && self.program.is_subtype(owner(other), owner(m)))
+            })
             .collect()
     }
 

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use source::{Code, Diagnostic, Symbol};
 use syntax::ast;
 
-use super::{Declared, Entered, Origin, Signatures, StaticInit, resolve_type};
+use super::{Declared, Entered, MethodSort, Origin, Signatures, StaticInit, resolve_type};
 use crate::program::{Field, FieldId, Method, MethodId, MethodKind, TypeId};
 use crate::types::{Base, Ty};
 
@@ -40,20 +40,34 @@ impl<'a> Declared<'a> {
         let text = self.program.names.text(field.name.name).to_string();
         if let Some(&earlier) = known.get(&field.name.name) {
             self.diagnostics.push(
-                Diagnostic::new(Code::DuplicateField, field.name.span, format!("there are two fields named `{text}`"))
-                    .also(self.program[earlier].span, "the first one is here"),
+                Diagnostic::new(
+                    Code::DuplicateField,
+                    field.name.span,
+                    format!("there are two fields named `{text}`"),
+                )
+                .also(self.program[earlier].span, "the first one is here"),
             );
             return;
         }
         if self.program[owner].is_interface && !field.is_static {
             self.diagnostics.push(
-                Diagnostic::new(Code::InterfaceField, field.name.span, "an interface has no fields of objects")
-                    .hint("make it static, or put it into a class"),
+                Diagnostic::new(
+                    Code::InterfaceField,
+                    field.name.span,
+                    "an interface has no fields of objects",
+                )
+                .hint("make it static, or put it into a class"),
             );
         }
         let id = FieldId(self.program.fields.len() as u32);
         let span = field.name.span;
-        self.program.fields.push(Field { name: field.name.name, owner, ty, is_static: field.is_static, span });
+        self.program.fields.push(Field {
+            name: field.name.name,
+            owner,
+            ty,
+            is_static: field.is_static,
+            span,
+        });
         self.program.types[owner.index()].fields.push(id);
         self.program.field_names.insert((owner, field.name.name), id);
         known.insert(field.name.name, id);
@@ -104,7 +118,8 @@ impl<'a> Declared<'a> {
             None => Ty::VOID,
         };
         let id = MethodId(self.program.methods.len() as u32);
-        if let Some(earlier) = signatures.insert((method.name.name, params.clone()), id) {
+        let sort = if kind == MethodKind::Constructor { MethodSort::Constructor } else { MethodSort::Method };
+        if let Some(earlier) = signatures.insert((sort, method.name.name, params.clone()), id) {
             let text = self.program.names.text(method.name.name);
             let message = format!("there are two declarations of `{text}` with these parameters");
             self.diagnostics.push(
@@ -139,10 +154,14 @@ impl<'a> Declared<'a> {
     fn check_constructor_header(&mut self, owner: TypeId, method: &ast::Method) {
         let text = self.program.names.text(method.name.name);
         let (message, hint) = if method.name.name != self.program[owner].name {
-            let hint = format!("write `void {text}(...)`, or name it like the class to make it a constructor");
+            let hint =
+                format!("write `void {text}(...)`, or name it like the class to make it a constructor");
             (format!("`{text}` has no result type"), hint)
         } else if self.program[owner].is_interface {
-            ("an interface has no constructor".to_string(), "an interface has no objects of its own".to_string())
+            (
+                "an interface has no constructor".to_string(),
+                "an interface has no objects of its own".to_string(),
+            )
         } else if method.is_static {
             ("a constructor is never static".to_string(), "remove `static`".to_string())
         } else {

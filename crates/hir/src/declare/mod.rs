@@ -64,9 +64,13 @@ impl<'a> Declared<'a> {
                 if let Some(&earlier) = self.program.type_names.get(&decl.name.name) {
                     let name = self.program.names.text(decl.name.name);
                     self.diagnostics.push(
-                        Diagnostic::new(Code::DuplicateType, decl.name.span, format!("there are two types named `{name}`"))
-                            .also(self.program[earlier].name_span, "the first one is here")
-                            .hint("several files given together form one program"),
+                        Diagnostic::new(
+                            Code::DuplicateType,
+                            decl.name.span,
+                            format!("there are two types named `{name}`"),
+                        )
+                        .also(self.program[earlier].name_span, "the first one is here")
+                        .hint("several files given together form one program"),
                     );
                 } else {
                     self.program.type_names.insert(decl.name.name, id);
@@ -124,8 +128,13 @@ impl<'a> Declared<'a> {
     fn wrong_supertype(&mut self, name: &ast::Ident, wants_interface: bool, verb: &str) {
         let text = self.program.names.text(name.name).to_string();
         let (message, hint) = match (wants_interface, verb) {
-            (true, "implement") => (format!("`{text}` cannot be implemented here"), "a class implements interfaces; use `extends` for a class, and in an interface"),
-            (true, _) => (format!("an interface cannot extend the class `{text}`"), "interfaces extend interfaces"),
+            (true, "implement") => (
+                format!("`{text}` cannot be implemented here"),
+                "a class implements interfaces; use `extends` for a class, and in an interface",
+            ),
+            (true, _) => {
+                (format!("an interface cannot extend the class `{text}`"), "interfaces extend interfaces")
+            }
             (false, _) => (format!("a class cannot extend the interface `{text}`"), "use `implements`"),
         };
         self.diagnostics.push(Diagnostic::new(Code::WrongSupertype, name.span, message).hint(hint));
@@ -185,4 +194,11 @@ pub(crate) fn resolve_type(program: &Program, ty: &ast::TypeRef, diagnostics: &m
 }
 
 /// Methods by their signatures, to find two of the same.
-type Signatures = FxHashMap<(Symbol, Vec<Ty>), MethodId>;
+type Signatures = FxHashMap<(MethodSort, Symbol, Vec<Ty>), MethodId>;
+
+/// A constructor and a method may have the same name: that of the class.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum MethodSort {
+    Constructor,
+    Method,
+}

@@ -54,7 +54,9 @@ impl Function<'_, '_> {
     pub(super) fn operator_chain(&mut self, id: ExprId, dest: Option<LocalId>) -> Operand {
         let mut spine = Vec::new();
         let mut current = id;
-        while let ExprKind::Arith { left, right, .. } | ExprKind::Compare { left, right, .. } = self.body[current].kind {
+        while let ExprKind::Arith { left, right, .. } | ExprKind::Compare { left, right, .. } =
+            self.body[current].kind
+        {
             spine.push((current, right));
             current = left;
         }
@@ -186,11 +188,14 @@ impl Function<'_, '_> {
         let from = self.body[operand].ty;
         let value = self.value(operand, None);
         if from == Ty::FLOAT {
-            return self.from_float(value, to, dest, span);
+            return self.truncate(value, to, dest, span);
         }
         if to == Ty::FLOAT {
             let (value, from_ty) = match from == Ty::CHAR {
-                true => (self.emit_convert(value, Type::Char, self.lowering.int_type(), None, span), self.lowering.int_type()),
+                true => (
+                    self.emit_convert(value, Type::Char, self.lowering.int_type(), None, span),
+                    self.lowering.int_type(),
+                ),
                 false => (value, self.lowering.int_type()),
             };
             let unsigned = from == Ty::UINT && self.lowering.ints == IntMode::Wrap;
@@ -220,12 +225,18 @@ impl Function<'_, '_> {
     }
 
     /// Cuts the fraction off.
-    fn from_float(&mut self, value: Operand, to: Ty, dest: Option<LocalId>, span: Span) -> Operand {
+    fn truncate(&mut self, value: Operand, to: Ty, dest: Option<LocalId>, span: Span) -> Operand {
         match self.lowering.ints {
             IntMode::Math | IntMode::Checked => {
                 self.code.emit(InstKind::Check(Check::Finite(value.clone())), span);
                 let integer = self.code.temporary(Type::Int);
-                let kind = InstKind::Convert { dest: integer, value, from: Type::F64, to: Type::Int, unsigned: false };
+                let kind = InstKind::Convert {
+                    dest: integer,
+                    value,
+                    from: Type::F64,
+                    to: Type::Int,
+                    unsigned: false,
+                };
                 self.code.emit(kind, span);
                 self.check_range(integer, to, span);
                 self.settle(integer.into(), dest, span)
@@ -238,7 +249,14 @@ impl Function<'_, '_> {
         }
     }
 
-    fn emit_convert(&mut self, value: Operand, from: Type, to: Type, dest: Option<LocalId>, span: Span) -> Operand {
+    fn emit_convert(
+        &mut self,
+        value: Operand,
+        from: Type,
+        to: Type,
+        dest: Option<LocalId>,
+        span: Span,
+    ) -> Operand {
         let dest = dest.unwrap_or_else(|| self.code.temporary(to));
         self.code.emit(InstKind::Convert { dest, value, from, to, unsigned: false }, span);
         dest.into()

@@ -33,7 +33,10 @@ impl Function<'_, '_> {
         let mut at = 0;
         while at < operands.len() {
             let mut end = at + 1;
-            while end < operands.len() && self.simple[operands[at].index()] && self.simple[operands[end].index()] {
+            while end < operands.len()
+                && self.simple[operands[at].index()]
+                && self.simple[operands[end].index()]
+            {
                 end += 1;
             }
             let last = end == operands.len();
@@ -46,7 +49,10 @@ impl Function<'_, '_> {
                 self.branch_on(operands[at], yes, no);
             } else {
                 let condition = self.join_simple(&operands[at..end], op);
-                self.code.end(TermKind::Branch { condition, then: yes, otherwise: no }, self.body[operands[at]].span);
+                self.code.end(
+                    TermKind::Branch { condition, then: yes, otherwise: no },
+                    self.body[operands[at]].span,
+                );
             }
             if let Some(next) = next {
                 self.code.switch_to(next);
@@ -108,7 +114,8 @@ impl Function<'_, '_> {
         }
         let left = self.value(left, None);
         let negated = self.code.temporary(Type::Bool);
-        self.code.emit(InstKind::Unary { dest: negated, op: UnaryOp::Not, on: Scalar::Bool, value: left }, span);
+        self.code
+            .emit(InstKind::Unary { dest: negated, op: UnaryOp::Not, on: Scalar::Bool, value: left }, span);
         let right = self.value(right, None);
         let dest = dest.unwrap_or_else(|| self.code.temporary(Type::Bool));
         let kind = InstKind::Binary { dest, op: BinaryOp::Or, on: Scalar::Bool, left: negated.into(), right };

@@ -217,7 +217,10 @@ impl Function<'_, '_> {
                 let array = self.value(array, None);
                 self.check_null(&array, span);
                 let length = self.code.temporary(self.lowering.int_type());
-                self.code.emit(InstKind::Length { dest: length, on: self.int_scalar(), array: array.clone() }, span);
+                self.code.emit(
+                    InstKind::Length { dest: length, on: self.int_scalar(), array: array.clone() },
+                    span,
+                );
                 let bound = Bound { index, value: Some(value) };
                 (zero.into(), length.into(), (bound, Some(array_ty)), Some(array))
             }

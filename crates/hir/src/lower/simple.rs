@@ -32,7 +32,9 @@ fn is_simple(body: &Body, ints: IntMode, expr: &Expr, of: impl Fn(ExprId) -> boo
             };
             of(*left) && of(*right) && !checked && (!divides || is_nonzero(body, *right))
         }
-        ExprKind::Compare { left, right, .. } | ExprKind::Logic { left, right, .. } => of(*left) && of(*right),
+        ExprKind::Compare { left, right, .. } | ExprKind::Logic { left, right, .. } => {
+            of(*left) && of(*right)
+        }
         ExprKind::Conditional { condition, then, otherwise } => of(*condition) && of(*then) && of(*otherwise),
         ExprKind::Convert(operand) => of(*operand) && converts_freely(body[*operand].ty, expr.ty, ints),
         ExprKind::Old(operand) => of(*operand),

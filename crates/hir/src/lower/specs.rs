@@ -81,9 +81,10 @@ pub(super) fn captures(body: &Body, root: ExprId, in_old: bool) -> Vec<Capture> 
 }
 
 /// What a quantifier's function does before its body: binds the index and perhaps the element.
+#[derive(Clone, Copy)]
 pub(super) struct Bound {
     pub(super) index: crate::program::LocalId,
-    /// The element's local and the captured array it is read from.
+    /// The local of the element, if the range is an array.
     pub(super) value: Option<crate::program::LocalId>,
 }
 
@@ -144,7 +145,9 @@ impl Function<'_, '_> {
             result: None,
             method: self.method,
         };
-        if let (Some(array), Some(index), Some((Bound { value: Some(value), .. }, _))) = (array, index, &bound) {
+        if let (Some(array), Some(index), Some((Bound { value: Some(value), .. }, _))) =
+            (array, index, &bound)
+        {
             inner.bind_element(*value, array, index, span);
         }
         let value = inner.value(condition, None);
@@ -155,7 +158,13 @@ impl Function<'_, '_> {
     }
 
     /// The index of a quantifier over an array is always inside it.
-    fn bind_element(&mut self, value: crate::program::LocalId, array: LocalId, index: LocalId, span: source::Span) {
+    fn bind_element(
+        &mut self,
+        value: crate::program::LocalId,
+        array: LocalId,
+        index: LocalId,
+        span: source::Span,
+    ) {
         let ty = self.lowering.ty(self.body[value].ty);
         let name = self.lowering.text(self.body[value].name);
         let dest = self.code.local(&name, ty);

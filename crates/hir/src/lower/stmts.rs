@@ -47,7 +47,9 @@ impl Function<'_, '_> {
                 let condition = self.value(*condition, None);
                 self.code.emit(InstKind::Assume { condition }, span);
             }
-            StmtKind::While { condition, invariants, body } => self.while_loop(*condition, invariants, body, span),
+            StmtKind::While { condition, invariants, body } => {
+                self.while_loop(*condition, invariants, body, span);
+            }
             StmtKind::If { arms, otherwise } => self.if_chain(arms, otherwise, span),
             StmtKind::Continue => self.leave_to(span, |scope| match scope {
                 Scope::Loop { head, .. } => Some(*head),
@@ -155,12 +157,16 @@ impl Function<'_, '_> {
                 self.check_null(&object, span);
                 let value = self.code.temporary(ty);
                 self.code.emit(InstKind::Havoc { dest: value }, span);
-                self.code.emit(InstKind::PutField { object, field: ir::FieldId(field.0), value: value.into() }, span);
+                self.code.emit(
+                    InstKind::PutField { object, field: ir::FieldId(field.0), value: value.into() },
+                    span,
+                );
             }
             ExprKind::Static { field, .. } => {
                 let value = self.code.temporary(ty);
                 self.code.emit(InstKind::Havoc { dest: value }, span);
-                self.code.emit(InstKind::PutStatic { field: ir::FieldId(field.0), value: value.into() }, span);
+                self.code
+                    .emit(InstKind::PutStatic { field: ir::FieldId(field.0), value: value.into() }, span);
             }
             ExprKind::Index { array, index } => {
                 let array = self.value(array, None);

@@ -15,7 +15,8 @@ pub struct DominatorTree {
 impl DominatorTree {
     /// The dominators: b dominates c if every way from the entry to c goes through b.
     pub fn dominators(cfg: &Cfg) -> DominatorTree {
-        let edges = |block: usize| cfg.predecessors(BlockId(block as u32)).iter().map(|b| b.index()).collect();
+        let edges =
+            |block: usize| cfg.predecessors(BlockId(block as u32)).iter().map(|b| b.index()).collect();
         let order: Vec<usize> = cfg.order().iter().map(|b| b.index()).collect();
         DominatorTree::build(cfg.len(), &order, edges)
     }

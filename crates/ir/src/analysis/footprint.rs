@@ -45,9 +45,13 @@ impl Footprint {
     /// Whether the order of two such steps may matter.
     pub fn conflicts(&self, other: &Footprint) -> bool {
         let hits = |writes: &[Place], others: &[Place]| {
-            writes.iter().any(|w| others.iter().any(|o| o == w || *o == Place::Unknown || *w == Place::Unknown))
+            writes
+                .iter()
+                .any(|w| others.iter().any(|o| o == w || *o == Place::Unknown || *w == Place::Unknown))
         };
-        hits(&self.writes, &other.writes) || hits(&self.writes, &other.reads) || hits(&self.reads, &other.writes)
+        hits(&self.writes, &other.writes)
+            || hits(&self.writes, &other.reads)
+            || hits(&self.reads, &other.writes)
     }
 
     fn read(&mut self, place: Place) -> bool {
@@ -230,6 +234,7 @@ fn of_terminator(kind: &TermKind) -> Footprint {
 }
 
 fn elements(program: &Program, method: MethodId, array: &Operand) -> Place {
-    let ty = array.local().and_then(|local| Some(program[method].body.as_ref()?.locals.get(local.index())?.ty));
+    let ty =
+        array.local().and_then(|local| Some(program[method].body.as_ref()?.locals.get(local.index())?.ty));
     ty.and_then(|ty| program.element(ty)).map_or(Place::Unknown, Place::Elements)
 }

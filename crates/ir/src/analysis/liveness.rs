@@ -57,7 +57,8 @@ impl LocalSet {
     pub fn iter(&self) -> impl Iterator<Item = LocalId> + '_ {
         self.words.iter().enumerate().flat_map(|(at, word)| {
             let bits = std::iter::successors(Some(*word), |rest| Some(rest & rest.wrapping_sub(1)));
-            bits.take_while(|rest| *rest != 0).map(move |rest| LocalId(at as u32 * 64 + rest.trailing_zeros()))
+            bits.take_while(|rest| *rest != 0)
+                .map(move |rest| LocalId(at as u32 * 64 + rest.trailing_zeros()))
         })
     }
 
@@ -103,10 +104,10 @@ impl Liveness {
         let mut live = end.clone();
         let handler = block.handler.filter(|handler| cfg.successors(id).contains(handler));
         let handler = handler.map(|handler| self.starts[handler.index()].clone());
-        if let Some(handler) = &handler {
-            if matches!(block.term.kind, crate::TermKind::Throw(_) | crate::TermKind::Raise { .. }) {
-                live.union(handler);
-            }
+        if let Some(handler) = &handler
+            && matches!(block.term.kind, crate::TermKind::Throw(_) | crate::TermKind::Raise { .. })
+        {
+            live.union(handler);
         }
         block.term.kind.for_each_operand(|operand| read(&mut live, operand));
         for inst in block.insts.iter().rev() {
@@ -145,7 +146,11 @@ pub fn step(live: &mut LocalSet, kind: &InstKind, contract: &Contract, handler: 
         live.union(handler);
     }
     if let InstKind::Contract { kind } = kind {
-        contract.clauses(*kind).iter().flat_map(|clause| &clause.args).for_each(|operand| read(live, operand));
+        contract
+            .clauses(*kind)
+            .iter()
+            .flat_map(|clause| &clause.args)
+            .for_each(|operand| read(live, operand));
     }
     // An execution can end at any step because another thread fails; then the `exceptional` clauses of the
     // methods on this thread's stack are evaluated, wherever they are.

@@ -98,8 +98,7 @@ fn merge_rows(body: &mut Body) -> bool {
             let unreachable = TermKind::Unreachable;
             let span = body[next].term.span;
             let insts = std::mem::take(&mut body[next].insts);
-            let term =
-                std::mem::replace(&mut body[next].term, crate::Terminator { kind: unreachable, span });
+            let term = std::mem::replace(&mut body[next].term, crate::Terminator { kind: unreachable, span });
             body[next].handler = None;
             let block = &mut body.blocks[i];
             block.insts.extend(insts);
@@ -146,6 +145,8 @@ fn remove_unreachable(body: &mut Body) -> bool {
         block.handler = block.handler.and_then(|handler| numbers[handler.index()]);
         body.blocks.push(block);
     }
-    debug_assert!(body.blocks.iter().all(|b| !b.insts.iter().skip(1).any(|i| matches!(i.kind, InstKind::Catch { .. }))));
+    debug_assert!(
+        body.blocks.iter().all(|b| !b.insts.iter().skip(1).any(|i| matches!(i.kind, InstKind::Catch { .. })))
+    );
     true
 }

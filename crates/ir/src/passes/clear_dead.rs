@@ -34,7 +34,13 @@ impl Pass for ClearDead {
 
 /// The locals that hold a value when a block is entered: those live at the end of some predecessor, or
 /// held anywhere in one that raises into the block. They are what has to be cleared if dead.
-fn held_at_start(body: &Body, contract: &Contract, cfg: &Cfg, live: &Liveness, params: usize) -> Vec<LocalSet> {
+fn held_at_start(
+    body: &Body,
+    contract: &Contract,
+    cfg: &Cfg,
+    live: &Liveness,
+    params: usize,
+) -> Vec<LocalSet> {
     let mut held = vec![LocalSet::new(body.locals.len()); cfg.len()];
     (0..params as u32).for_each(|param| held[0].insert(LocalId(param)));
     let mut changed = true;
@@ -84,10 +90,10 @@ fn live_after(
 ) -> Vec<LocalSet> {
     let block = &body[id];
     let mut current = live.at_end(id).clone();
-    if let Some(handler) = handler {
-        if matches!(block.term.kind, TermKind::Throw(_) | TermKind::Raise { .. }) {
-            current.union(handler);
-        }
+    if let Some(handler) = handler
+        && matches!(block.term.kind, TermKind::Throw(_) | TermKind::Raise { .. })
+    {
+        current.union(handler);
     }
     block.term.kind.for_each_operand(|operand| {
         if let Some(local) = operand.local() {

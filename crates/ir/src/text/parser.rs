@@ -7,8 +7,8 @@ use source::{Diagnostic, FileId, Span};
 
 use super::lexer::{Tok, error, lex};
 use crate::{
-    Block, BlockId, Body, Class, ClassId, Clause, Contract, ContractKind, ExceptionKind, Field, FieldId, Local,
-    LocalId, Method, MethodId, MethodKind, Program, TermKind, Terminator, Type,
+    Block, BlockId, Body, Class, ClassId, Clause, Contract, ContractKind, ExceptionKind, Field, FieldId,
+    Local, LocalId, Method, MethodId, MethodKind, Program, TermKind, Terminator, Type,
 };
 
 /// Parses the text form.
@@ -307,7 +307,11 @@ impl Parser {
         self.fields.insert((class, Arc::clone(&name)), id);
         self.program.fields.push(Field { name, class, ty, is_static, span });
         let owner = &mut self.program[class];
-        if is_static { owner.statics.push(id) } else { owner.fields.push(id) }
+        if is_static {
+            owner.statics.push(id);
+        } else {
+            owner.fields.push(id);
+        }
         Ok(())
     }
 
@@ -352,8 +356,16 @@ impl Parser {
             self.expect("}")?;
             self.end_of_line()?;
         }
-        let method =
-            Method { name, class, kind, params, result, contract: Contract::default(), body: has_body.then_some(body), span };
+        let method = Method {
+            name,
+            class,
+            kind,
+            params,
+            result,
+            contract: Contract::default(),
+            body: has_body.then_some(body),
+            span,
+        };
         let id = MethodId(self.program.methods.len() as u32);
         let key = (class, Arc::clone(&method.name), method.signature().to_vec());
         if self.methods.insert(key, id).is_some() {
@@ -400,7 +412,8 @@ impl Parser {
 
     fn method_body(&mut self, id: MethodId) -> Parsed<()> {
         let body = self.program[id].body.take().unwrap_or_default();
-        let locals = body.locals.iter().enumerate().map(|(i, l)| (Arc::clone(&l.name), LocalId(i as u32))).collect();
+        let locals =
+            body.locals.iter().enumerate().map(|(i, l)| (Arc::clone(&l.name), LocalId(i as u32))).collect();
         let mut scope = Scope { body, locals };
         let mut contract = Contract::default();
         loop {

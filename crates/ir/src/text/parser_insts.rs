@@ -7,8 +7,8 @@ use num_bigint::BigInt;
 use super::lexer::{Tok, error};
 use super::parser::{Parsed, Parser, Scope};
 use crate::{
-    BinaryOp, CallTarget, Check, Const, Inst, InstKind, IntRange, LocalId, Operand, Quantifier, Scalar, TermKind,
-    Type, UnaryOp,
+    BinaryOp, CallTarget, Check, Const, Inst, InstKind, IntRange, LocalId, Operand, Quantifier, Scalar,
+    TermKind, Type, UnaryOp,
 };
 
 impl Parser {
@@ -48,7 +48,8 @@ impl Parser {
         self.expect(":")?;
         let span = self.span();
         let bits = self.word()?;
-        let parsed = u64::from_str_radix(&bits, 16).map_err(|_| error(span, "expected the bits of a float"))?;
+        let parsed =
+            u64::from_str_radix(&bits, 16).map_err(|_| error(span, "expected the bits of a float"))?;
         match ty {
             "f64" => Ok(Const::F64(parsed)),
             _ => u32::try_from(parsed).map(Const::F32).map_err(|_| error(span, "expected 32 bits")),
@@ -112,7 +113,8 @@ impl Parser {
                 None => self.calling(&name, None, scope)?,
             },
         };
-        let kind = kind.ok_or_else(|| error(name_span, format!("there is no instruction `{name}` of this form")))?;
+        let kind =
+            kind.ok_or_else(|| error(name_span, format!("there is no instruction `{name}` of this form")))?;
         Ok(Inst { kind, span: self.end_of_line()? })
     }
 
@@ -273,7 +275,10 @@ impl Parser {
         self.expect(".")?;
         let span = self.span();
         let word = self.word()?;
-        Scalar::ALL.into_iter().find(|s| s.name() == &*word).ok_or_else(|| error(span, "expected a type suffix"))
+        Scalar::ALL
+            .into_iter()
+            .find(|s| s.name() == &*word)
+            .ok_or_else(|| error(span, "expected a type suffix"))
     }
 
     fn check(&mut self, scope: &Scope) -> Parsed<Check> {

@@ -72,7 +72,13 @@ pub fn method(program: &Program, id: MethodId, options: Options) -> String {
 
 fn write_method(out: &mut String, program: &Program, method: &Method, options: Options) -> fmt::Result {
     let lead = if method.body.is_some() { "method" } else { "abstract" };
-    write!(out, "{lead} {} {}::{}(", method.kind.name(), Name(&program[method.class].name), Name(&method.name))?;
+    write!(
+        out,
+        "{lead} {} {}::{}(",
+        method.kind.name(),
+        Name(&program[method.class].name),
+        Name(&method.name)
+    )?;
     for (i, ty) in method.params.iter().enumerate() {
         let lead = if i == 0 { "" } else { ", " };
         match &method.body {

@@ -4,8 +4,8 @@ use std::fmt::{self, Write};
 
 use super::printer::{Name, ShowConst, method_name};
 use crate::{
-    BlockId, Body, CallTarget, Check, FieldId, InstKind, LocalId, MethodId, Operand, Program, Quantifier, TermKind,
-    UnaryOp,
+    BlockId, Body, CallTarget, Check, FieldId, InstKind, LocalId, MethodId, Operand, Program, Quantifier,
+    TermKind, UnaryOp,
 };
 
 struct Local<'a>(&'a Body, LocalId);
@@ -55,7 +55,13 @@ fn field_name(program: &Program, id: FieldId) -> String {
     format!("{}::{}", Name(&program[field.class].name), Name(&field.name))
 }
 
-fn write_call(out: &mut String, program: &Program, body: &Body, callee: MethodId, args: &[Operand]) -> fmt::Result {
+fn write_call(
+    out: &mut String,
+    program: &Program,
+    body: &Body,
+    callee: MethodId,
+    args: &[Operand],
+) -> fmt::Result {
     write!(out, "{}(", method_name(program, callee))?;
     write_operands(out, body, args)?;
     write!(out, ")")

@@ -87,7 +87,11 @@ impl Flow<'_> {
         });
         for (local, span) in unassigned {
             let local = &self.body[local].name;
-            errors.report(10, span, format!("in {name}, b{}: %{local} may be used before it is assigned", id.0));
+            errors.report(
+                10,
+                span,
+                format!("in {name}, b{}: %{local} may be used before it is assigned", id.0),
+            );
         }
     }
 }

@@ -4,8 +4,8 @@ use source::Span;
 
 use super::Errors;
 use crate::{
-    Body, Check, Const, InstKind, LocalId, Method, MethodId, MethodKind, Operand, Program, Scalar, TermKind, Type,
-    UnaryOp,
+    Body, Check, Const, InstKind, LocalId, Method, MethodId, MethodKind, Operand, Program, Scalar, TermKind,
+    Type, UnaryOp,
 };
 
 pub(super) fn body(program: &Program, id: MethodId, errors: &mut Errors) {
@@ -64,7 +64,10 @@ impl Checker<'_> {
         if !fine {
             let place = self.program.show_type(place).to_string();
             let found = self.ty(operand).map(|ty| self.program.show_type(ty).to_string());
-            self.fail(8, format!("a value of type {} is put into a {place}", found.as_deref().unwrap_or("null")));
+            self.fail(
+                8,
+                format!("a value of type {} is put into a {place}", found.as_deref().unwrap_or("null")),
+            );
         }
     }
 

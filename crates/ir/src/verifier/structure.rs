@@ -4,8 +4,8 @@ use rustc_hash::FxHashSet;
 
 use super::Errors;
 use crate::{
-    Block, BlockId, Body, CallTarget, ClassId, ExceptionKind, FieldId, InstKind, LocalId, MethodId, MethodKind,
-    Operand, Program, TermKind, Type,
+    Block, BlockId, Body, CallTarget, ClassId, ExceptionKind, FieldId, InstKind, LocalId, MethodId,
+    MethodKind, Operand, Program, TermKind, Type,
 };
 
 pub(super) fn program(program: &Program, errors: &mut Errors) {
@@ -27,7 +27,8 @@ pub(super) fn program(program: &Program, errors: &mut Errors) {
             errors.report(2, class.span, format!("{} inherits from itself", class.name));
         }
         let fields = class.fields.iter().chain(&class.statics).any(|f| f.index() >= program.fields.len());
-        let methods = class.methods.iter().chain(&class.initializer).any(|m| m.index() >= program.methods.len());
+        let methods =
+            class.methods.iter().chain(&class.initializer).any(|m| m.index() >= program.methods.len());
         if fields || methods {
             errors.report(1, class.span, format!("class {} lists a member that does not exist", class.name));
         }
@@ -47,7 +48,11 @@ pub(super) fn program(program: &Program, errors: &mut Errors) {
     }
     let raised = program.exceptions.iter().any(|(_, class)| class.0 >= classes);
     if raised || program.root.is_some_and(|root| root.0 >= classes) {
-        errors.report(1, source::Span::default(), "an exception or the root names a class that does not exist");
+        errors.report(
+            1,
+            source::Span::default(),
+            "an exception or the root names a class that does not exist",
+        );
     }
     if program.startup.is_some_and(|startup| startup.index() >= program.methods.len()) {
         errors.report(1, source::Span::default(), "the start-up method does not exist");
@@ -99,7 +104,9 @@ pub(super) fn body(program: &Program, id: MethodId, errors: &mut Errors) {
         if !names.insert(&local.name) {
             errors.report(4, method.span, format!("two locals of {} are named %{}", method.name, local.name));
         }
-        if matches!(local.ty, Type::Void | Type::I8 | Type::I16 | Type::U16) || !type_exists(program, local.ty) {
+        if matches!(local.ty, Type::Void | Type::I8 | Type::I16 | Type::U16)
+            || !type_exists(program, local.ty)
+        {
             errors.report(7, method.span, format!("local %{} has a type no local has", local.name));
         }
     }
@@ -129,7 +136,8 @@ fn ids(program: &Program, body: &Body, block: &Block, errors: &mut Errors) {
             errors.report(1, inst.span, "an instruction names something that does not exist");
         }
     }
-    let mut fine = block.term.kind.targets().iter().chain(&block.handler).all(|b| b.index() < body.blocks.len());
+    let mut fine =
+        block.term.kind.targets().iter().chain(&block.handler).all(|b| b.index() < body.blocks.len());
     block.term.kind.for_each_operand(|operand| fine &= operand_exists(body, operand));
     if let TermKind::Raise { class, .. } = &block.term.kind {
         fine &= class.index() < program.classes.len();

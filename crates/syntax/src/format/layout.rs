@@ -28,8 +28,10 @@ impl Layout {
                     Member::Method(method) => layout.method(file, text, method),
                 }
             }
-            let braces = file.tokens.iter().skip(file.tokens.partition_point(|t| t.span.start < decl.name.span.end));
-            let open = braces.into_iter().find(|token| token.kind == TokenKind::LBrace).map(|token| token.span);
+            let braces =
+                file.tokens.iter().skip(file.tokens.partition_point(|t| t.span.start < decl.name.span.end));
+            let open =
+                braces.into_iter().find(|token| token.kind == TokenKind::LBrace).map(|token| token.span);
             let inside = open.map_or(decl.span, |open| open.to(decl.span.at_end()));
             if !decl.members.is_empty() || has_comment(file, inside) {
                 layout.line(decl.span.end.saturating_sub(1), 0);

@@ -88,7 +88,9 @@ impl Writer<'_> {
         if let Some(indent) = self.layout.line_start(token.span.start) {
             self.indent = indent;
             self.new_line(indent, blank);
-        } else if self.forced || (old_breaks > 0 && spacing::may_start_line(token.kind) && self.previous.is_some()) {
+        } else if self.forced
+            || (old_breaks > 0 && spacing::may_start_line(token.kind) && self.previous.is_some())
+        {
             self.new_line(self.indent + CONTINUATION, false);
         } else if !self.fresh && self.needs_space(token) {
             self.out.push(' ');
@@ -127,7 +129,8 @@ impl Writer<'_> {
         let text = self.text;
         self.write(text[comment.span.start as usize..comment.span.end as usize].trim_end());
         self.last_end = comment.span.end;
-        let ends_line = self.text[comment.span.end as usize..].trim_start_matches([' ', '\t', '\r']).starts_with('\n');
+        let ends_line =
+            self.text[comment.span.end as usize..].trim_start_matches([' ', '\t', '\r']).starts_with('\n');
         self.forced = comment.is_line || (ends_line && old_breaks > 0);
         // The space behind a block comment in the middle of a line is decided as behind a word.
         self.previous = None;

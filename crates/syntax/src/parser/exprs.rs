@@ -114,7 +114,8 @@ impl Parser<'_> {
         let outer_span = self.expr_span(operand);
         let full = self.expr_span(test);
         let ExprKind::InstanceOf { ty, .. } = self.exprs[test.0 as usize].kind else { return test };
-        let inner_test = self.add_expr(ExprKind::InstanceOf { operand: inner, ty }, self.expr_span(inner).to(full));
+        let inner_test =
+            self.add_expr(ExprKind::InstanceOf { operand: inner, ty }, self.expr_span(inner).to(full));
         let inner_test = self.not_instance_of_again(inner, inner_test);
         self.add_expr(ExprKind::Unary { op: UnaryOp::Not, operand: inner_test }, outer_span.to(full))
     }
@@ -228,7 +229,8 @@ impl Parser<'_> {
                     self.bump();
                     let index = self.expr();
                     self.expect(T::RBracket);
-                    expr = self.add_expr(ExprKind::Index { array: expr, index }, start.to(self.previous_span()));
+                    expr =
+                        self.add_expr(ExprKind::Index { array: expr, index }, start.to(self.previous_span()));
                 }
                 _ => return expr,
             }

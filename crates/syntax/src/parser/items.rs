@@ -3,7 +3,9 @@
 use source::{Code, Diagnostic, Span};
 
 use super::Parser;
-use crate::ast::{BaseType, Clause, ClauseKind, Field, Ident, Member, Method, Param, TypeDecl, TypeDeclKind, TypeRef};
+use crate::ast::{
+    BaseType, Clause, ClauseKind, Field, Ident, Member, Method, Param, TypeDecl, TypeDeclKind, TypeRef,
+};
 use crate::token::TokenKind as T;
 
 impl Parser<'_> {
@@ -134,8 +136,12 @@ impl Parser<'_> {
         let span = start.to(self.previous_span());
         if let (Some(init), false) = (init, is_static) {
             self.diagnostics.push(
-                Diagnostic::new(Code::FieldInitializer, self.expr_span(init), "only static fields can have an initial value")
-                    .hint("assign it in the constructor, or make the field static"),
+                Diagnostic::new(
+                    Code::FieldInitializer,
+                    self.expr_span(init),
+                    "only static fields can have an initial value",
+                )
+                .hint("assign it in the constructor, or make the field static"),
             );
         }
         Some(Member::Field(Field { is_static, ty, name, init, span }))

@@ -28,7 +28,11 @@ impl Parser<'_> {
         match (chars.next(), chars.next()) {
             (Some(c), None) => ExprKind::Char(c),
             (first, _) => {
-                let message = if first.is_none() { "this character is empty" } else { "this is more than one character" };
+                let message = if first.is_none() {
+                    "this character is empty"
+                } else {
+                    "this is more than one character"
+                };
                 self.diagnostics.push(
                     Diagnostic::new(Code::BadLiteral, span, message).hint("text is written in double quotes"),
                 );

@@ -131,7 +131,11 @@ impl Parser<'_> {
 
     fn error_expected(&mut self, what: &str) {
         let found = self.found();
-        let diagnostic = Diagnostic::new(Code::ExpectedToken, self.error_span(), format!("expected {what}, found {found}"));
+        let diagnostic = Diagnostic::new(
+            Code::ExpectedToken,
+            self.error_span(),
+            format!("expected {what}, found {found}"),
+        );
         let diagnostic = match (self.kind(), what) {
             (TokenKind::Eq, _) => diagnostic.hint("assignment is written `:=`, comparison `==`"),
             (_, "`;`") => diagnostic.label("`;` is missing before this"),
@@ -142,7 +146,9 @@ impl Parser<'_> {
 
     fn found(&self) -> String {
         match self.kind() {
-            TokenKind::Ident | TokenKind::IntLit | TokenKind::FloatLit => format!("`{}`", self.token_text(self.span())),
+            TokenKind::Ident | TokenKind::IntLit | TokenKind::FloatLit => {
+                format!("`{}`", self.token_text(self.span()))
+            }
             kind => kind.describe().to_string(),
         }
     }

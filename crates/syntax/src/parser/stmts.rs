@@ -79,8 +79,12 @@ impl Parser<'_> {
             }
             T::Ident if self.peek(1) == T::Ident => self.declaration(),
             T::Ident if self.peek(1) == T::LBracket && self.peek(2) == T::RBracket => self.declaration(),
-            T::Else => self.stray("`else` without `if`", "an `if` ends before this; look for a stray `;` or `}`"),
-            T::Catch => self.stray("`catch` without `try`", "a `try` ends before this; look for a stray `;` or `}`"),
+            T::Else => {
+                self.stray("`else` without `if`", "an `if` ends before this; look for a stray `;` or `}`")
+            }
+            T::Catch => {
+                self.stray("`catch` without `try`", "a `try` ends before this; look for a stray `;` or `}`")
+            }
             _ => self.expression_stmt(),
         }
     }
@@ -285,16 +289,19 @@ impl Parser<'_> {
         }
         if self.kind() == T::RBrace && may_be_missing && !self.broken {
             let span = self.previous_span();
-            self.diagnostics.push(
-                Diagnostic::new(Code::MissingSemicolon, span, "a `;` is missing here").hint("add `;`"),
-            );
+            self.diagnostics
+                .push(Diagnostic::new(Code::MissingSemicolon, span, "a `;` is missing here").hint("add `;`"));
             return;
         }
         if self.on_new_line() && !self.broken {
             let at = self.previous_span();
             self.error(
-                Diagnostic::new(Code::ExpectedToken, at, format!("expected `;` after this, found {}", self.found()))
-                    .hint("add `;`"),
+                Diagnostic::new(
+                    Code::ExpectedToken,
+                    at,
+                    format!("expected `;` after this, found {}", self.found()),
+                )
+                .hint("add `;`"),
             );
             return;
         }
@@ -314,7 +321,15 @@ impl Parser<'_> {
                     self.bump();
                     return;
                 }
-                T::If | T::While | T::Return | T::Try | T::Throw | T::Assert | T::Assume | T::Fork | T::Join
+                T::If
+                | T::While
+                | T::Return
+                | T::Try
+                | T::Throw
+                | T::Assert
+                | T::Assume
+                | T::Fork
+                | T::Join
                     if open == 0 && self.on_new_line() =>
                 {
                     return;

@@ -46,8 +46,10 @@ pub fn summary(diagnostics: &Diagnostics) -> String {
         1 => Some(format!("1 {word}")),
         n => Some(format!("{n} {word}s")),
     };
-    let parts: Vec<String> =
-        [count(Severity::Error, "error"), count(Severity::Warning, "warning")].into_iter().flatten().collect();
+    let parts: Vec<String> = [count(Severity::Error, "error"), count(Severity::Warning, "warning")]
+        .into_iter()
+        .flatten()
+        .collect();
     parts.join(", ")
 }
 
@@ -62,7 +64,11 @@ fn files(diagnostic: &Diagnostic) -> Vec<FileId> {
     files
 }
 
-fn snippet<'a>(sources: &'a SourceMap, diagnostic: &'a Diagnostic, file: FileId) -> Option<Snippet<'a, Annotation<'a>>> {
+fn snippet<'a>(
+    sources: &'a SourceMap,
+    diagnostic: &'a Diagnostic,
+    file: FileId,
+) -> Option<Snippet<'a, Annotation<'a>>> {
     let source = sources.get(file)?;
     let marks: Vec<(AnnotationKind, &Label)> = diagnostic
         .primary
@@ -84,5 +90,11 @@ fn snippet<'a>(sources: &'a SourceMap, diagnostic: &'a Diagnostic, file: FileId)
         let annotation = kind.span(start..end.max(start));
         if label.text.is_empty() { annotation } else { annotation.label(&label.text) }
     });
-    Some(Snippet::source(&text[from..to]).line_start(line).path(source.name()).fold(true).annotations(annotations))
+    Some(
+        Snippet::source(&text[from..to])
+            .line_start(line)
+            .path(source.name())
+            .fold(true)
+            .annotations(annotations),
+    )
 }

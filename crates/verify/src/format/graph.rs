@@ -23,7 +23,8 @@ pub(super) fn graph(program: &Program, method: MethodId) -> Option<(Vec<Node>, V
     let mut nodes = Vec::new();
     let mut edges = Vec::new();
     for (id, block) in body.blocks() {
-        let mut lines: Vec<String> = block.insts.iter().map(|inst| ir::text::inst(program, body, inst)).collect();
+        let mut lines: Vec<String> =
+            block.insts.iter().map(|inst| ir::text::inst(program, body, inst)).collect();
         lines.push(ir::text::terminator(program, body, &block.term));
         nodes.push(Node { id, lines });
         edges.extend(normal_edges(id, &block.term.kind));
@@ -45,7 +46,9 @@ fn normal_edges(from: BlockId, term: &TermKind) -> Vec<Edge> {
             let cases = cases.iter().map(|(value, to)| edge(*to, value.to_string()));
             cases.chain([edge(*default, "default".to_string())]).collect()
         }
-        TermKind::Return(_) | TermKind::Throw(_) | TermKind::Raise { .. } | TermKind::Unreachable => Vec::new(),
+        TermKind::Return(_) | TermKind::Throw(_) | TermKind::Raise { .. } | TermKind::Unreachable => {
+            Vec::new()
+        }
     }
 }
 

@@ -15,7 +15,14 @@ pub fn render(program: &Program, only: Option<MethodId>) -> String {
         let _ = writeln!(out, "  subgraph m{} [\"{name}\"]", method.0);
         for node in nodes {
             let text: Vec<String> = node.lines.iter().map(|line| escape(line)).collect();
-            let _ = writeln!(out, "    m{}_b{}[\"b{}:<br/>{}\"]", method.0, node.id.0, node.id.0, text.join("<br/>"));
+            let _ = writeln!(
+                out,
+                "    m{}_b{}[\"b{}:<br/>{}\"]",
+                method.0,
+                node.id.0,
+                node.id.0,
+                text.join("<br/>")
+            );
         }
         for edge in edges {
             let arrow = if edge.is_exceptional { "-.->" } else { "-->" };
@@ -30,5 +37,9 @@ pub fn render(program: &Program, only: Option<MethodId>) -> String {
 
 /// Mermaid reads HTML entities inside quotes.
 fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;").replace('#', "&#35;")
+    text.replace('&', "&amp;")
+        .replace('"', "&quot;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('#', "&#35;")
 }

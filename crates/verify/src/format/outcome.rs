@@ -18,7 +18,9 @@ pub(crate) fn describe(
     match outcome {
         Outcome::Finished(_) => (Ending::Finished, None),
         Outcome::Exception(exception) => (Ending::Exception, Some(uncaught(machine, sources, exception))),
-        Outcome::Violation(violation) => (Ending::Violation, Some(describe_violation(machine, sources, violation))),
+        Outcome::Violation(violation) => {
+            (Ending::Violation, Some(describe_violation(machine, sources, violation)))
+        }
         Outcome::Cut { span, is_precondition } => {
             let message = match is_precondition {
                 true => "the input does not satisfy the precondition of the entry method",
@@ -36,9 +38,10 @@ fn describe_limit(limit: Limit) -> Diagnostic {
             Diagnostic::general(Code::Limit, format!("the execution was stopped after {steps} instructions"))
                 .hint("raise the limit with `--steps N`")
         }
-        Limit::Memory(cells) => {
-            Diagnostic::general(Code::Limit, format!("the execution needs more than {cells} fields and elements"))
-        }
+        Limit::Memory(cells) => Diagnostic::general(
+            Code::Limit,
+            format!("the execution needs more than {cells} fields and elements"),
+        ),
         Limit::Unsupported(span) => {
             Diagnostic::new(Code::Limit, span, "the interpreter cannot execute this instruction")
         }
@@ -65,13 +68,22 @@ fn with_thread(diagnostic: Diagnostic, thread: u32) -> Diagnostic {
 }
 
 /// The calls that led to the place, if there is more than one.
-fn with_stack(machine: &Machine<'_>, sources: &SourceMap, diagnostic: Diagnostic, stack: &[FrameInfo]) -> Diagnostic {
+fn with_stack(
+    machine: &Machine<'_>,
+    sources: &SourceMap,
+    diagnostic: Diagnostic,
+    stack: &[FrameInfo],
+) -> Diagnostic {
     if stack.len() < 2 {
         return diagnostic;
     }
     let mut lines: Vec<String> = Vec::new();
     for frame in stack.iter().take(STACK) {
-        lines.push(format!("{} at {}", entry::describe(machine.program(), frame.method), sources.describe(frame.span)));
+        lines.push(format!(
+            "{} at {}",
+            entry::describe(machine.program(), frame.method),
+            sources.describe(frame.span)
+        ));
     }
     if stack.len() > STACK {
         lines.push(format!("... and {} more", stack.len() - STACK));
@@ -104,10 +116,14 @@ fn describe_violation(machine: &Machine<'_>, sources: &SourceMap, violation: &Vi
             }
         }
         ViolationKind::Ensures => {
-            Diagnostic::new(Code::Ensures, span, format!("`{method}` breaks its postcondition")).label("this is false")
+            Diagnostic::new(Code::Ensures, span, format!("`{method}` breaks its postcondition"))
+                .label("this is false")
         }
         ViolationKind::Exceptional(exception) => {
-            let message = format!("an exception leaves `{method}` that its contract forbids: {}", exception.description);
+            let message = format!(
+                "an exception leaves `{method}` that its contract forbids: {}",
+                exception.description
+            );
             let diagnostic = Diagnostic::new(Code::Exceptional, span, message);
             if exception.span == span { diagnostic } else { diagnostic.also(exception.span, "raised here") }
         }
@@ -147,14 +163,20 @@ fn deadlock(waiting: &[interp::Waiting]) -> Diagnostic {
     for thread in waiting {
         diagnostic = match &thread.reason {
             WaitReason::Lock { object, holder, taken } => {
-                let who = if *holder == thread.thread { "itself".to_string() } else { format!("thread {holder}") };
-                let note = format!("thread {} waits for the lock of {object}, which {who} holds", thread.thread);
+                let who =
+                    if *holder == thread.thread { "itself".to_string() } else { format!("thread {holder}") };
+                let note =
+                    format!("thread {} waits for the lock of {object}, which {who} holds", thread.thread);
                 diagnostic.note(note).also(*taken, format!("thread {holder} took the lock of {object} here"))
             }
             WaitReason::Join { children } => {
                 let list: Vec<String> = children.iter().map(|child| child.to_string()).collect();
                 let threads = if list.len() == 1 { "thread" } else { "threads" };
-                diagnostic.note(format!("thread {} waits for the end of {threads} {}", thread.thread, list.join(", ")))
+                diagnostic.note(format!(
+                    "thread {} waits for the end of {threads} {}",
+                    thread.thread,
+                    list.join(", ")
+                ))
             }
         };
     }
