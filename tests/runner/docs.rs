@@ -1,17 +1,19 @@
 //! Samples of docs/*.md and README.md are programs: blocks ```` ```oox ```` are accepted without errors, and a
-//! header in them (`//@ run:`) is obeyed.
+//! header in them (`//@ run:`) is obeyed. The picture in the README is what the program prints today.
 
 use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use oxpecker_tests::{files, header, program};
+use oxpecker_tests::{files, header, program, snapshot};
 use verify::CompileOptions;
+use verify::format::diagnostics::{Style, render};
 
 fn main() {
     let arguments = Arguments::from_args();
     let mut pages = files::find("docs", "md");
     pages.push(files::root().join("README.md"));
-    let trials = pages.into_iter().flat_map(|page| trials(&page)).collect();
+    let mut trials: Vec<Trial> = pages.into_iter().flat_map(|page| trials(&page)).collect();
+    trials.push(Trial::test("docs/output.svg", || picture().map_err(Failed::from)));
     libtest_mimic::run(&arguments, trials).exit();
 }
 
@@ -33,6 +35,24 @@ fn trials(page: &Path) -> Vec<Trial> {
         }
     }
     trials
+}
+
+/// The deadlock of an example, with colours, as SVG.
+fn picture() -> Result<(), String> {
+    let name = "examples/concurrency/lock_order_wrong.oox";
+    let text = files::read(&files::root().join(name))?;
+    let header = header::parse(&text)?;
+    let line =
+        header.runs.iter().find(|line| line.outcome == "deadlock").ok_or("no run ends in a deadlock")?;
+    let sources = program::one_file(name, &text);
+    let compiled = program::compile(&sources, CompileOptions::default())?;
+    let report = program::run(&sources, &compiled, &program::run_args(line)?).map_err(|d| d.message)?;
+    let diagnostic = report.diagnostic.ok_or("the run has nothing to say")?;
+    let style = Style { color: true, width: Some(100) };
+    let shown =
+        format!("$ oxpecker run {name} {}\n{}", line.words.join(" "), render(&sources, &diagnostic, style));
+    let svg = anstyle_svg::Term::new().render_svg(&shown);
+    snapshot::compare(&files::root().join("docs/output.svg"), &svg)
 }
 
 fn test(page: &Path, sample: &str) -> Result<(), String> {

@@ -1,14 +1,15 @@
 //! The text form of the IR: files of tests/ir/ go through the passes their first line names
 //! (`; passes: cleanup clear-dead`), or through the verifier (`; verify`); what comes out is kept beside
-//! them.
+//! them. Files that start with `; run: ARGS => OUTCOME` lines are executed.
 
 use std::path::Path;
 
 use ir::passes::{Cleanup, ClearDead, Pipeline};
 use libtest_mimic::{Arguments, Failed, Trial};
-use oxpecker_tests::{files, laws, program, snapshot};
+use oxpecker_tests::{files, header, laws, program, snapshot};
 use source::FileId;
-use verify::format::diagnostics::{Style, render_all};
+use verify::CompileOptions;
+use verify::format::diagnostics::Style;
 
 fn main() {
     let arguments = Arguments::from_args();
@@ -17,6 +18,22 @@ fn main() {
         .map(|path| Trial::test(files::name(&path), move || test(&path).map_err(Failed::from)))
         .collect();
     libtest_mimic::run(&arguments, trials).exit();
+}
+
+fn runs(path: &Path, text: &str) -> Result<(), String> {
+    let lines = text.lines().filter_map(|line| line.strip_prefix("; run:"));
+    let header: String = lines.map(|line| format!("//@ run:{line}\n")).collect();
+    let sources = program::one_file(&files::name(path), text);
+    let compiled = program::compile(&sources, CompileOptions::default())?;
+    for line in header::parse(&header)?.runs {
+        let args = program::run_args(&line)?;
+        let outcome = program::outcome(&program::run(&sources, &compiled, &args));
+        if outcome != line.outcome {
+            return Err(format!("`{}`: expected {}, found {outcome}", line.words.join(" "), line.outcome));
+        }
+        laws::passes_keep_runs(&sources, &args)?;
+    }
+    Ok(())
 }
 
 fn test(path: &Path) -> Result<(), String> {
@@ -31,14 +48,14 @@ fn test(path: &Path) -> Result<(), String> {
         }
     };
     if first.starts_with("; verify") {
-        let sources = program::one_file(&files::name(path), &text);
-        let mut found = ir::verifier::verify(&parsed);
-        found.finish();
+        let found = ir::verifier::verify(&parsed);
         let listed: String = found.iter().map(|d| format!("{}\n", d.message)).collect();
-        let _ = render_all(&sources, &found, Style::default());
         return snapshot::compare(&path.with_extension("out"), &listed);
     }
     laws::ir_round_trip(&parsed)?;
+    if first.starts_with("; run:") {
+        return runs(path, &text);
+    }
     let names =
         first.strip_prefix("; passes:").ok_or("the first line must be `; passes: ...` or `; verify`")?;
     let mut pipeline = Pipeline::new();

@@ -19,7 +19,7 @@ pub(crate) fn run(command: Command, terminal: &Terminal) -> u8 {
     match command {
         Command::Check(args) => check::run(&args, terminal),
         Command::Fmt(args) => fmt::run(&args, terminal),
-        Command::Run(args) => run::run(args, terminal),
+        Command::Run(args) => run::run(&args, terminal),
         Command::Ir(args) => ir::run(&args, terminal),
         Command::Cfg(args) => cfg::run(&args, terminal),
         Command::Explain(args) => explain::run(&args, terminal),

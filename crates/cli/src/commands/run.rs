@@ -9,12 +9,12 @@ use crate::args::Run;
 use crate::terminal::Terminal;
 use crate::{exit, files};
 
-pub(crate) fn run(args: Run, terminal: &Terminal) -> u8 {
+pub(crate) fn run(args: &Run, terminal: &Terminal) -> u8 {
     let (sources, program) = match super::program(&args.sources, true, terminal) {
         Ok(result) => result,
         Err(code) => return code,
     };
-    let report = prepare(&args, &program).and_then(|(entry, input, schedule)| {
+    let report = prepare(args, &program).and_then(|(entry, input, schedule)| {
         let sink = |line: &str| terminal.result(&format!("{line}\n"));
         let options = RunOptions {
             entry,
@@ -27,7 +27,7 @@ pub(crate) fn run(args: Run, terminal: &Terminal) -> u8 {
         verify::run(&program, &sources, options)
     });
     match report {
-        Ok(report) => finish(&args, &sources, &report, terminal),
+        Ok(report) => finish(args, &sources, &report, terminal),
         Err(diagnostic) => {
             terminal.diagnostic(&sources, &diagnostic);
             exit::REJECTED

@@ -137,3 +137,86 @@ fn reverse_order(cfg: &Cfg, root: usize) -> Vec<usize> {
     order.reverse();
     order
 }
+
+#[cfg(test)]
+mod tests {
+    use source::Span;
+
+    use super::*;
+    use crate::{Block, Body, Const, Operand, TermKind, Terminator};
+
+    /// A body whose blocks end in jumps, branches and returns chosen by a simple generator.
+    fn random_body(mut seed: u64) -> Body {
+        let mut next = |bound: u64| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) % bound
+        };
+        let count = 2 + next(9);
+        let mut body = Body::default();
+        for _ in 0..count {
+            let (a, b) = (BlockId(next(count) as u32), BlockId(next(count) as u32));
+            let condition = Operand::Const(Const::Bool(true));
+            let kind = match next(4) {
+                0 => TermKind::Return(None),
+                1 => TermKind::Jump(a),
+                _ => TermKind::Branch { condition, then: a, otherwise: b },
+            };
+            let term = Terminator { kind, span: Span::default() };
+            body.blocks.push(Block { insts: Vec::new(), term, handler: None });
+        }
+        body
+    }
+
+    /// The blocks that can be reached from some starts without going through `avoid`.
+    fn reached(
+        starts: &[BlockId],
+        avoid: Option<BlockId>,
+        next: impl Fn(BlockId) -> Vec<BlockId>,
+    ) -> Vec<BlockId> {
+        let mut found: Vec<BlockId> = starts.iter().copied().filter(|b| Some(*b) != avoid).collect();
+        let mut at = 0;
+        while let Some(&block) = found.get(at) {
+            at += 1;
+            for successor in next(block) {
+                if Some(successor) != avoid && !found.contains(&successor) {
+                    found.push(successor);
+                }
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn agrees_with_the_definition() {
+        for seed in 0..500 {
+            let body = random_body(seed);
+            let cfg = Cfg::new(&body);
+            let tree = DominatorTree::dominators(&cfg);
+            let all = reached(&[BlockId::ENTRY], None, |b| cfg.successors(b).to_vec());
+            for above in body.blocks().map(|(id, _)| id) {
+                let without = reached(&[BlockId::ENTRY], Some(above), |b| cfg.successors(b).to_vec());
+                for &below in &all {
+                    let expected = all.contains(&above) && !without.contains(&below);
+                    assert_eq!(tree.dominates(above, below), expected, "seed {seed}: {above:?} {below:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn post_dominators_agree_with_the_definition() {
+        for seed in 0..500 {
+            let body = random_body(seed);
+            let cfg = Cfg::new(&body);
+            let tree = DominatorTree::post_dominators(&cfg);
+            let leaves = reached(cfg.exits(), None, |b| cfg.predecessors(b).to_vec());
+            for above in body.blocks().map(|(id, _)| id) {
+                let without = reached(cfg.exits(), Some(above), |b| cfg.predecessors(b).to_vec());
+                for &below in &leaves {
+                    let expected = leaves.contains(&above) && !without.contains(&below);
+                    assert_eq!(tree.dominates(above, below), expected, "seed {seed}: {above:?} {below:?}");
+                }
+            }
+        }
+    }
+}

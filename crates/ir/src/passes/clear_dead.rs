@@ -120,9 +120,10 @@ fn rewrite(
 ) -> Vec<Inst> {
     let block = &body[id];
     let mut after = live_after(body, contract, live, handler, id);
-    let mut current = held.clone();
-    let mut dead = current.clone();
+    let mut dead = held.clone();
     dead.subtract(live.at_start(id));
+    let mut current = held.clone();
+    current.subtract(&dead);
     let mut out = Vec::with_capacity(block.insts.len() + 2);
     for inst in &block.insts {
         if is_seen(&inst.kind) {

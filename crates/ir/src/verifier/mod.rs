@@ -77,3 +77,61 @@ impl Errors {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use source::FileId;
+
+    use crate::{BlockId, ClassId, Const, LocalId, Operand, Program, TermKind};
+
+    fn program() -> Program {
+        let text = "class Main\nmethod static Main::f(%x: int): int {\n  local %y: int\nb0:\n  %y = copy %x\n  return %y\n}\n";
+        crate::text::parse(FileId(0), text).unwrap_or_default()
+    }
+
+    /// Breaks a program in a way the text form cannot, and lists the invariants that are reported.
+    fn broken(change: impl FnOnce(&mut Program)) -> Vec<String> {
+        let mut program = program();
+        change(&mut program);
+        super::verify(&program).iter().map(|d| d.message.clone()).collect()
+    }
+
+    #[test]
+    fn what_does_not_exist_is_reported() {
+        let body = |program: &mut Program| program.methods[0].body.take().unwrap_or_default();
+        let cases: [(&str, Vec<String>); 6] = [
+            ("(invariant 1)", broken(|p| p.classes[0].superclass = Some(ClassId(9)))),
+            ("(invariant 3)", broken(|p| p.classes[0].methods.clear())),
+            ("(invariant 3)", broken(|p| p.methods[0].params.push(crate::Type::Bool))),
+            (
+                "(invariant 1)",
+                broken(|p| {
+                    let mut code = body(p);
+                    code.blocks[0].term.kind = TermKind::Jump(BlockId(7));
+                    p.methods[0].body = Some(code);
+                }),
+            ),
+            (
+                "(invariant 1)",
+                broken(|p| {
+                    let mut code = body(p);
+                    code.blocks[0].term.kind = TermKind::Return(Some(Operand::Local(LocalId(9))));
+                    p.methods[0].body = Some(code);
+                }),
+            ),
+            (
+                "(invariant 4)",
+                broken(|p| {
+                    let mut code = body(p);
+                    code.locals[1].name = code.locals[0].name.clone();
+                    code.blocks[0].term.kind = TermKind::Return(Some(Const::Int(1).into()));
+                    p.methods[0].body = Some(code);
+                }),
+            ),
+        ];
+        for (wanted, found) in cases {
+            assert!(found.iter().any(|message| message.contains(wanted)), "{wanted}: {found:?}");
+        }
+        assert!(broken(|_| {}).is_empty());
+    }
+}
