@@ -101,7 +101,8 @@ impl Machine<'_> {
 
     fn specification_trouble(&mut self, thread: u32, trouble: Trouble, span: Span) -> Stop {
         match trouble {
-            Trouble::Thrown(exception) => {
+            Trouble::Thrown(mut exception) => {
+                exception.thread = thread;
                 self.violation(thread, ViolationKind::SpecificationThrows(*exception), span)
             }
             Trouble::Raise(class, message) => {

@@ -128,7 +128,7 @@ impl Reader<'_, '_> {
             }
             (Json::Object(map), None) => {
                 let Type::Class(_) = ty else { return Ok(()) };
-                if map.contains_key("$ref") {
+                if matches!(map.get("$ref"), Some(Json::String(_))) {
                     return Ok(());
                 }
                 let class = self.class(map, ty, path)?;
@@ -214,7 +214,13 @@ impl Reader<'_, '_> {
         let program = self.machine.program;
         let all = program.all_fields(class);
         let mut found = Vec::new();
-        for (key, value) in map.iter().filter(|(key, _)| !key.starts_with('$')) {
+        for (key, value) in map.iter().filter(|(key, _)| !matches!(key.as_str(), "$class" | "$id")) {
+            if key.starts_with('$') {
+                return error(
+                    path,
+                    format!("{key:?} means nothing; there are \"$class\", \"$id\" and \"$ref\""),
+                );
+            }
             let field = match key.split_once('.') {
                 Some((owner, name)) => all
                     .iter()

@@ -51,11 +51,8 @@ impl Machine<'_> {
             Ok(object) => object,
             Err(trouble) => return trouble,
         };
-        let mut exception: Exception = self.describe(u32::MAX, object, message, span);
-        exception.stack.clear();
-        if let Value::Ref(id) = &exception.object {
-            self.raised.insert(*id, exception.clone());
-        }
+        // Who evaluates the specification adds the thread and its stack.
+        let exception: Exception = self.describe(0, object, message, span);
         Trouble::Thrown(Box::new(exception))
     }
 

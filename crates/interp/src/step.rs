@@ -37,7 +37,12 @@ impl<'p> Machine<'p> {
     /// Runs a thread for up to `budget` visible steps and then up to the next one. With `with_contract` a
     /// precondition right at the start is evaluated as well, whether it is visible or not: it is part of
     /// the call. Returns how many visible steps were taken.
-    pub(crate) fn run_thread(&mut self, thread: u32, budget: u64, with_contract: bool) -> Result<u64, Stop> {
+    pub(crate) fn run_thread(
+        &mut self,
+        thread: u32,
+        mut budget: u64,
+        with_contract: bool,
+    ) -> Result<u64, Stop> {
         let program = self.program;
         let visible = Arc::clone(&self.visible);
         let index = thread as usize;
@@ -91,6 +96,10 @@ impl<'p> Machine<'p> {
                             // Calls, threads, locks and contracts look at the whole thread.
                             self.park(index, stack, block_at, inst_at);
                             self.effect(thread, base, &inst.kind, inst.span)?;
+                            if matches!(inst.kind, InstKind::Fork { .. }) {
+                                // From here on somebody else may want to go.
+                                budget = taken;
+                            }
                             self.tell(thread, method, base, &inst.kind, inst.span);
                             continue 'frames;
                         }
@@ -384,7 +393,12 @@ impl<'p> Machine<'p> {
     pub(crate) fn trouble(&mut self, thread: u32, trouble: Trouble, span: Span) -> Result<(), Stop> {
         match trouble {
             Trouble::Raise(class, message) => self.raise(thread, class, message, span),
-            Trouble::Thrown(exception) => {
+            Trouble::Thrown(mut exception) => {
+                exception.thread = thread;
+                exception.stack = self.stack_of(thread);
+                if let Value::Ref(id) = exception.object {
+                    self.raised.insert(id, exception.as_ref().clone());
+                }
                 self.throw(thread, *exception);
                 Ok(())
             }

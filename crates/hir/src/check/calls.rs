@@ -176,7 +176,7 @@ impl Checker<'_> {
             });
             if !ty.is_error() {
                 let text = self.name(name.name);
-                let message = format!("a `{}` has no method `{text}`", self.show(ty));
+                let message = format!("{} has no method `{text}`", self.a(ty));
                 self.report(Diagnostic::new(Code::NotAnObject, name.span, message));
             }
             return self.error(span);

@@ -62,8 +62,8 @@ impl Checker<'_> {
     pub(super) fn coerce(&mut self, expr: ExprId, to: Ty) -> ExprId {
         let from = self.ty(expr);
         if from.is_numeric() && to.is_numeric() && from != to && !self.is_literal_of(expr, to) {
-            let (from, to) = (self.show(from), self.show(to));
-            let message = format!("a `{from}` is converted to `{to}` without a cast");
+            let (from, to) = (self.a(from), self.show(to));
+            let message = format!("{from} is converted to `{to}` without a cast");
             self.report(
                 Diagnostic::new(Code::ImplicitConversion, self.span(expr), message)
                     .hint(format!("write `({to}) ...`")),

@@ -13,7 +13,7 @@ impl Checker<'_> {
         let expr = self.expr(id, Some(Ty::BOOL));
         let ty = self.ty(expr);
         if ty != Ty::BOOL && !ty.is_error() {
-            let message = format!("a condition must be a `bool`, this is a `{}`", self.show(ty));
+            let message = format!("a condition must be a `bool`, this is {}", self.a(ty));
             self.report(Diagnostic::new(Code::NotBool, self.span(expr), message));
             return self.error(self.file[id].span);
         }
@@ -90,7 +90,7 @@ impl Checker<'_> {
         let array = self.expr(id, None);
         let ty = self.ty(array);
         if ty.dims == 0 && !ty.is_error() {
-            let message = format!("`{operator}` needs an array, this is a `{}`", self.show(ty));
+            let message = format!("`{operator}` needs an array, this is {}", self.a(ty));
             self.report(Diagnostic::new(Code::NotAnArray, self.span(array), message));
             return self.error(self.file[id].span);
         }
@@ -104,7 +104,7 @@ impl Checker<'_> {
         if ty.is_error() || ty.is_integer() {
             return self.coerce_silently(expr, Ty::INT);
         }
-        let message = format!("{what} must be an `int`, this is a `{}`", self.show(ty));
+        let message = format!("{what} must be an `int`, this is {}", self.a(ty));
         self.report(Diagnostic::new(Code::BadIndex, self.span(expr), message));
         self.error(self.file[id].span)
     }
@@ -159,7 +159,7 @@ impl Checker<'_> {
             (_, _) => from == Ty::NULL && to.is_nullable(),
         };
         if !related {
-            let message = format!("a `{}` is never a `{}`", self.show(from), self.show(to));
+            let message = format!("{} is never {}", self.a(from), self.a(to));
             self.report(Diagnostic::new(Code::ImpossibleCast, span, message));
             return self.error(span);
         }
@@ -177,9 +177,9 @@ impl Checker<'_> {
         let message = match (found.as_class(), tested.as_class()) {
             (_, None) => format!("`{}` is no class or interface", self.show(tested)),
             (Some(a), Some(b)) if !self.may_share_objects(a, b) => {
-                format!("a `{}` is never a `{}`", self.show(found), self.show(tested))
+                format!("{} is never {}", self.a(found), self.a(tested))
             }
-            (None, Some(_)) if found != Ty::NULL => format!("a `{}` is no object", self.show(found)),
+            (None, Some(_)) if found != Ty::NULL => format!("{} is no object", self.a(found)),
             (_, Some(class)) => return self.add(ExprKind::InstanceOf { operand, class }, Ty::BOOL, span),
         };
         self.report(Diagnostic::new(Code::BadInstanceof, span, message));

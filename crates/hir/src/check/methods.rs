@@ -50,7 +50,7 @@ impl Checker<'_> {
             let end = Span { start: block.span.end.saturating_sub(1).max(block.span.start), ..block.span };
             self.report(
                 Diagnostic::new(Code::MissingReturn, end, format!("`{text}` can end here without a result"))
-                    .also(method.name_span, format!("the result should be a `{}`", self.show(method.result)))
+                    .also(method.name_span, format!("the result should be {}", self.a(method.result)))
                     .note("the result is then any value of its type"),
             );
         }

@@ -176,6 +176,14 @@ impl<'a> Checker<'a> {
         ty.show(self.program)
     }
 
+    /// A type with the right article: an `int`, a `bool`.
+    fn a(&self, ty: Ty) -> String {
+        let shown = self.show(ty);
+        // `uint` is spoken with a consonant.
+        let vowel = shown.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O', 'U']);
+        format!("{} `{shown}`", if vowel { "an" } else { "a" })
+    }
+
     fn name(&self, name: source::Symbol) -> &'a str {
         self.program.names.text(name)
     }

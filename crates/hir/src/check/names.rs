@@ -56,6 +56,8 @@ impl Checker<'_> {
         candidates.sort_unstable();
         let hint = if lookup_type(self.program, name).is_some() {
             Some(format!("`{text}` is a type; write `{text}.member` to use its static members"))
+        } else if text == "System" || text == "Console" {
+            Some("OOX has no output: show results by `assert` and `return`".to_string())
         } else {
             did_you_mean(text, candidates)
         };
@@ -112,12 +114,13 @@ impl Checker<'_> {
         }
         let object = self.expr(object, None);
         let ty = self.ty(object);
-        if ty.is_error() {
+        // A name that is missing was reported by the parser.
+        if ty.is_error() || name.span.is_empty() {
             return self.error(span);
         }
         let Some(class) = ty.as_class() else {
             let text = self.name(name.name);
-            let message = format!("a `{}` has no field `{text}`", self.show(ty));
+            let message = format!("{} has no field `{text}`", self.a(ty));
             let hint = (ty.dims > 0 && text == "length")
                 .then(|| "the length of an array is written `#a`".to_string());
             self.report(Diagnostic::new(Code::NotAnObject, name.span, message).maybe_hint(hint));

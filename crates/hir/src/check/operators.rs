@@ -42,7 +42,7 @@ impl Checker<'_> {
     }
 
     fn bad_operand(&mut self, op: &str, operand: ExprId, wanted: &str, span: Span) -> ExprId {
-        let message = format!("`{op}` needs {wanted}, this is a `{}`", self.show(self.ty(operand)));
+        let message = format!("`{op}` needs {wanted}, this is {}", self.a(self.ty(operand)));
         let diagnostic = Diagnostic::new(Code::BadOperand, self.span(operand), message);
         let is_text = self.ty(operand) == Ty::STRING && op == "+";
         self.report(if is_text { diagnostic.note("OOX cannot join strings") } else { diagnostic });
@@ -160,11 +160,11 @@ impl Checker<'_> {
         let comparable = self.common_type(a, b).is_some()
             || matches!((a.as_class(), b.as_class()), (Some(a), Some(b)) if self.may_share_objects(a, b));
         if !comparable {
-            let message = format!("a `{}` and a `{}` are never equal", self.show(a), self.show(b));
+            let message = format!("{} and {} are never equal", self.a(a), self.a(b));
             self.report(
                 Diagnostic::new(Code::Incomparable, op_span, message)
-                    .also(self.span(left), format!("a `{}`", self.show(a)))
-                    .also(self.span(right), format!("a `{}`", self.show(b))),
+                    .also(self.span(left), self.a(a))
+                    .also(self.span(right), self.a(b)),
             );
             return self.error_of(Ty::BOOL, span);
         }

@@ -268,7 +268,17 @@ impl Parser<'_> {
             T::Ident => return self.name_or_call(),
             _ => {
                 let message = format!("expected an expression, found {}", self.found());
-                self.error(Diagnostic::new(Code::ExpectedExpression, self.error_span(), message));
+                let before = self.at.checked_sub(1).map(|at| self.tokens[at].kind);
+                let hint = match (before, self.kind()) {
+                    (Some(T::Plus), T::Plus) => Some("there is no `++`: write `x := x + 1`"),
+                    (Some(T::Minus), T::Semi) => Some("there is no `--`: write `x := x - 1`"),
+                    (Some(T::Plus | T::Minus | T::Star | T::Slash), T::Eq) => {
+                        Some("there is no `+=` or the like: write `x := x + ...`")
+                    }
+                    (_, _) => None,
+                };
+                let diagnostic = Diagnostic::new(Code::ExpectedExpression, self.error_span(), message);
+                self.error(diagnostic.maybe_hint(hint.map(str::to_string)));
                 return self.add_expr(ExprKind::Error, span.at_start());
             }
         };

@@ -12,6 +12,7 @@ impl Parser<'_> {
     pub(super) fn file(&mut self) -> Vec<TypeDecl> {
         let mut types = Vec::new();
         loop {
+            self.modifiers();
             match self.kind() {
                 T::Eof => return types,
                 T::Semi => {
@@ -29,6 +30,24 @@ impl Parser<'_> {
                     }
                 }
             }
+        }
+    }
+
+    /// Modifiers of other languages: reported and skipped.
+    fn modifiers(&mut self) {
+        let words =
+            ["public", "private", "protected", "final", "abstract", "synchronized", "readonly", "internal"];
+        // In front of `(`, `;` or `:=` such a word is a name like any other.
+        while words.iter().any(|word| self.is_word(0, word))
+            && !matches!(self.peek(1), T::LParen | T::Semi | T::Assign | T::LBracket)
+            && !(self.peek(1) == T::Ident && matches!(self.peek(2), T::LParen | T::Semi | T::Assign))
+        {
+            let text = self.token_text(self.span()).to_string();
+            let message = format!("there is no `{text}` in OOX");
+            self.diagnostics.push(
+                Diagnostic::new(Code::ExpectedToken, self.span(), message).hint(format!("remove `{text}`")),
+            );
+            self.bump();
         }
     }
 
@@ -114,6 +133,7 @@ impl Parser<'_> {
     }
 
     fn member(&mut self, owner: TypeDeclKind) -> Option<Member> {
+        self.modifiers();
         let start = self.span();
         let hyphen = self.eat(T::Minus);
         let is_static = self.eat(T::Static);
@@ -130,7 +150,9 @@ impl Parser<'_> {
             return self.method(start, is_static, Some(ty), name, owner).map(Member::Method);
         }
         let init = if self.eat(T::Assign) { Some(self.expr()) } else { None };
-        if !self.expect(T::Semi) && !self.on_new_line() {
+        if self.kind() != T::Semi && self.on_new_line() {
+            self.missing_semicolon();
+        } else if !self.expect(T::Semi) {
             return None;
         }
         let span = start.to(self.previous_span());

@@ -67,8 +67,12 @@ impl Parser<'_> {
                     rest = &rest[length..];
                 }
                 None => {
+                    // The backslash stands right before what is left.
+                    let at = span.start + (body.len() - rest.len()) as u32;
+                    let end = at + 1 + rest.chars().next().map_or(0, char::len_utf8) as u32;
+                    let escape = Span::new(span.file, at, end);
                     self.diagnostics.push(
-                        Diagnostic::new(Code::BadLiteral, span, "this escape means nothing")
+                        Diagnostic::new(Code::BadLiteral, escape, "this escape means nothing")
                             .hint("the escapes are \\n \\t \\r \\0 \\\\ \\' \\\" and \\u{1F600}"),
                     );
                     return None;

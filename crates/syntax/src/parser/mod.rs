@@ -30,6 +30,7 @@ pub struct Parse {
 /// Parses one file.
 pub fn parse(id: FileId, text: &str, names: &mut Interner) -> Parse {
     let Lexed { tokens, comments, diagnostics } = lex(id, text);
+    let lexed: Vec<u32> = diagnostics.iter().filter_map(|d| d.span()).map(|span| span.start).collect();
     let mut parser = Parser {
         text,
         tokens,
@@ -38,6 +39,7 @@ pub fn parse(id: FileId, text: &str, names: &mut Interner) -> Parse {
         exprs: Vec::new(),
         stmts: Vec::new(),
         diagnostics,
+        lexed,
         depth: 0,
         last_error: None,
         broken: false,
@@ -56,6 +58,8 @@ struct Parser<'a> {
     exprs: Vec<Expr>,
     stmts: Vec<Stmt>,
     diagnostics: Diagnostics,
+    /// Where the lexer found something wrong, in order.
+    lexed: Vec<u32>,
     depth: u32,
     /// The token the last error was reported at: one place gets one error.
     last_error: Option<usize>,
@@ -163,11 +167,25 @@ impl Parser<'_> {
 
     /// Reports an error unless one was already reported in this statement or member.
     fn error(&mut self, diagnostic: Diagnostic) {
-        if self.last_error != Some(self.at) && !self.broken {
+        if self.last_error != Some(self.at) && !self.broken && !self.lexer_spoke() {
             self.diagnostics.push(diagnostic);
         }
         self.last_error = Some(self.at);
         self.broken = true;
+    }
+
+    /// Whether the lexer reported something earlier on the line of the current token: then that is why.
+    fn lexer_spoke(&self) -> bool {
+        let here = self.error_span();
+        let start = self.text[..here.start as usize].rfind('\n').map_or(0, |at| at as u32 + 1);
+        let first = self.lexed.partition_point(|at| *at < start);
+        self.lexed.get(first).is_some_and(|at| *at < here.end)
+    }
+
+    /// Reports a `;` that is missing before a line break, where it should stand.
+    fn missing_semicolon(&mut self) {
+        let message = format!("expected `;` after this, found {}", self.found());
+        self.error(Diagnostic::new(Code::ExpectedToken, self.previous_span(), message).hint("add `;`"));
     }
 
     /// Whether the token before the current one ends on an earlier line.

@@ -79,6 +79,7 @@ impl Parser<'_> {
             }
             T::Ident if self.peek(1) == T::Ident => self.declaration(),
             T::Ident if self.peek(1) == T::LBracket && self.peek(2) == T::RBracket => self.declaration(),
+            T::Ident if self.is_word(0, "for") && self.peek(1) == T::LParen => self.for_loop(),
             T::Else => {
                 self.stray("`else` without `if`", "an `if` ends before this; look for a stray `;` or `}`")
             }
@@ -92,6 +93,18 @@ impl Parser<'_> {
     fn stray(&mut self, message: &str, hint: &str) -> StmtKind {
         self.error(Diagnostic::new(Code::ExpectedToken, self.span(), message).hint(hint));
         self.bump();
+        StmtKind::Error
+    }
+
+    /// `for` of other languages: reported, and its body is parsed.
+    fn for_loop(&mut self) -> StmtKind {
+        self.error(
+            Diagnostic::new(Code::ExpectedToken, self.span(), "there is no `for` in OOX")
+                .hint("write `int i := 0; while (i < n) { ... i := i + 1; }`"),
+        );
+        self.bump();
+        self.skip_group();
+        self.stmt();
         StmtKind::Error
     }
 
@@ -162,7 +175,7 @@ impl Parser<'_> {
             self.exprs[target.0 as usize].kind,
             ExprKind::Name(_) | ExprKind::Field { .. } | ExprKind::Index { .. } | ExprKind::Error
         );
-        if !assignable {
+        if !assignable && !self.broken {
             self.diagnostics.push(
                 Diagnostic::new(Code::NotAssignable, target_span, "the left side of `:=` cannot be assigned")
                     .hint("assign a variable, a field `x.f` or an element `a[i]`"),
@@ -294,15 +307,7 @@ impl Parser<'_> {
             return;
         }
         if self.on_new_line() && !self.broken {
-            let at = self.previous_span();
-            self.error(
-                Diagnostic::new(
-                    Code::ExpectedToken,
-                    at,
-                    format!("expected `;` after this, found {}", self.found()),
-                )
-                .hint("add `;`"),
-            );
+            self.missing_semicolon();
             return;
         }
         self.error_expected("`;`");

@@ -48,10 +48,6 @@ fn describe_limit(limit: Limit) -> Diagnostic {
     }
 }
 
-fn thread_note(machine_threads: u32, thread: u32) -> Option<String> {
-    (machine_threads > 1).then(|| format!("in thread {thread}"))
-}
-
 fn uncaught(machine: &Machine<'_>, sources: &SourceMap, exception: &Exception) -> Diagnostic {
     let message = format!("an exception that nobody catches ends the execution: {}", exception.description);
     let diagnostic = Diagnostic::new(Code::UncaughtException, exception.span, message);
@@ -61,10 +57,7 @@ fn uncaught(machine: &Machine<'_>, sources: &SourceMap, exception: &Exception) -
 }
 
 fn with_thread(diagnostic: Diagnostic, thread: u32) -> Diagnostic {
-    match thread_note(thread + 1, thread) {
-        Some(note) => diagnostic.note(note),
-        None => diagnostic,
-    }
+    if thread == 0 { diagnostic } else { diagnostic.note(format!("in thread {thread}")) }
 }
 
 /// The calls that led to the place, if there is more than one.
