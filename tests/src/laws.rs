@@ -1,8 +1,9 @@
 //! Laws that hold of every accepted program, whatever it does. The suite checks them on every test program
 //! and example, the property tests on random ones.
 
-use source::{FileId, SourceMap};
-use verify::{CompileOptions, Ending, IntMode};
+use ir::passes::{Cleanup, ClearDead, Pipeline};
+use source::{Diagnostic, FileId, SourceMap};
+use verify::{CompileOptions, Ending, IntMode, RunReport};
 
 use crate::program::{RunArgs, compile, one_file, outcome, run};
 
@@ -37,28 +38,59 @@ pub fn ir_round_trip(program: &ir::Program) -> Result<(), String> {
     Ok(())
 }
 
-/// A run does the same before and after the passes: same outcome, same result, same visible steps. Also
-/// checks that the passes do nothing when they run a second time.
+/// A run does the same before and after every pass alone and all of them together: same outcome, same
+/// diagnostic, same visible steps. Also checks that passes do nothing when they run a second time.
 pub fn passes_keep_runs(sources: &SourceMap, args: &RunArgs) -> Result<(), String> {
-    let options = |passes| CompileOptions { ints: args.ints, passes, ..CompileOptions::default() };
-    let raw = compile(sources, options(false))?;
-    let mut program = compile(sources, options(true))?;
+    let raw =
+        compile(sources, CompileOptions { ints: args.ints, passes: false, ..CompileOptions::default() })?;
     let before = run(sources, &raw, args);
-    let after = run(sources, &program, args);
-    same("outcome after the passes", &outcome(&before), &outcome(&after))?;
-    // A limit counts instructions, and passes change their number.
-    let limited =
-        |report: &Result<verify::RunReport, _>| report.as_ref().is_ok_and(|r| r.ending == Ending::Limit);
-    if let (Ok(before), Ok(after), false) = (&before, &after, limited(&before) || limited(&after)) {
-        same("visible steps after the passes", &before.schedule.to_string(), &after.schedule.to_string())?;
-        let text = |diagnostic: &Option<source::Diagnostic>| {
-            format!("{:?}", diagnostic.as_ref().map(|d| (&d.message, d.span())))
-        };
-        same("diagnostic after the passes", &text(&before.diagnostic), &text(&after.diagnostic))?;
+    for pipeline in pipelines() {
+        let name = pipeline.names().join(", ");
+        let mut program = raw.clone();
+        if let Some(broken) = pipeline.run(&mut program).iter().next() {
+            return Err(broken.message.clone());
+        }
+        let after = run(sources, &program, args);
+        same_run(&name, &before, &after)?;
+        let once = ir::text::print(&program, ir::text::Options::default());
+        pipeline.run(&mut program);
+        same(
+            &format!("{name} a second time"),
+            &once,
+            &ir::text::print(&program, ir::text::Options::default()),
+        )?;
     }
-    let once = ir::text::print(&program, ir::text::Options::default());
-    ir::passes::Pipeline::standard().run(&mut program);
-    same("passes of passes", &once, &ir::text::print(&program, ir::text::Options::default()))
+    Ok(())
+}
+
+/// Every standard pass alone, and all of them.
+fn pipelines() -> Vec<Pipeline> {
+    let mut cleanup = Pipeline::new();
+    cleanup.push(Cleanup);
+    let mut clear_dead = Pipeline::new();
+    clear_dead.push(ClearDead);
+    let mut all = vec![cleanup, clear_dead, Pipeline::standard()];
+    all.iter_mut().for_each(|pipeline| pipeline.verify_each(true));
+    all
+}
+
+type Ran = Result<RunReport, Diagnostic>;
+
+fn same_run(name: &str, before: &Ran, after: &Ran) -> Result<(), String> {
+    same(&format!("outcome after {name}"), &outcome(before), &outcome(after))?;
+    // A limit counts instructions, and passes change their number.
+    let limited = |report: &Ran| report.as_ref().is_ok_and(|report| report.ending == Ending::Limit);
+    if let (Ok(before), Ok(after), false) = (before, after, limited(before) || limited(after)) {
+        same(
+            &format!("visible steps after {name}"),
+            &before.schedule.to_string(),
+            &after.schedule.to_string(),
+        )?;
+        let text =
+            |found: &Option<Diagnostic>| format!("{:?}", found.as_ref().map(|d| (&d.message, d.span())));
+        same(&format!("diagnostic after {name}"), &text(&before.diagnostic), &text(&after.diagnostic))?;
+    }
+    Ok(())
 }
 
 /// Fails with both texts if they differ, from the first line that does.
