@@ -24,7 +24,7 @@ impl Machine<'_> {
                 let args = self.arguments(index, base, args);
                 let Some(method) = self.reached(*target, &args) else { return Err(self.malformed(thread)) };
                 self.advance(index);
-                self.push_frame(index, method, args, *dest);
+                self.push_frame(index, method, args, *dest)?;
             }
             InstKind::Fork { target, args } => {
                 let args = self.arguments(index, base, args);
@@ -32,7 +32,7 @@ impl Machine<'_> {
                 self.advance(index);
                 self.threads.push(Thread::new(Some(thread)));
                 let child = self.threads.len() - 1;
-                self.push_frame(child, method, args, None);
+                self.push_frame(child, method, args, None)?;
                 self.run_thread(child as u32, 0, true)?;
             }
             InstKind::Join => self.advance(index),
@@ -89,7 +89,7 @@ impl Machine<'_> {
                 self.advance(index);
                 let first = !std::mem::replace(&mut self.initialized[class.index()], true);
                 if let (true, Some(init)) = (first, self.program[*class].initializer) {
-                    self.push_frame(index, init, Vec::new(), None);
+                    self.push_frame(index, init, Vec::new(), None)?;
                 }
             }
             InstKind::Primitive { .. } => return Err(Stop::Limit(Limit::Unsupported(span))),
@@ -136,13 +136,18 @@ impl Machine<'_> {
         method: MethodId,
         args: Vec<Value>,
         dest: Option<LocalId>,
-    ) {
+    ) -> Result<(), Stop> {
         let locals = self.program[method].body.as_ref().map_or(0, |body| body.locals.len());
         let state = &mut self.threads[thread];
         let base = state.stack.len();
         state.stack.extend(args);
         state.stack.resize(base + locals, Value::Undefined);
         state.frames.push(Frame { method, block: 0, inst: 0, base, dest, snapshots: 0 });
+        let (depth, cells) = (state.frames.len() as u64, state.stack.len() as u64);
+        if depth > self.options.calls || cells > self.options.cells {
+            return Err(Stop::Limit(Limit::Calls(depth - 1)));
+        }
+        Ok(())
     }
 
     fn pop_frame(&mut self, thread: usize) -> Option<Frame> {

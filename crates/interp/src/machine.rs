@@ -19,6 +19,8 @@ pub struct Options {
     pub steps: u64,
     /// How many fields and elements may be allocated.
     pub cells: u64,
+    /// How deep calls may nest.
+    pub calls: u64,
     /// Whether an exception that leaves an entry without an `exceptional` clause is a violation.
     pub no_exceptions: bool,
     /// The values `havoc` chooses, in order; behind the end it chooses default values.
@@ -27,7 +29,13 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { steps: 1_000_000_000, cells: 50_000_000, no_exceptions: false, choices: Vec::new() }
+        Options {
+            steps: 1_000_000_000,
+            cells: 50_000_000,
+            calls: 4_000_000,
+            no_exceptions: false,
+            choices: Vec::new(),
+        }
     }
 }
 
@@ -248,12 +256,12 @@ impl<'p> Machine<'p> {
         self.entry = Some(entry);
         self.threads.push(Thread::new(None));
         if let Some(startup) = self.program.startup {
-            self.push_frame(0, startup, Vec::new(), None);
+            self.push_frame(0, startup, Vec::new(), None)?;
             self.run_thread(0, u64::MAX, false)?;
         }
         if self.threads[0].status == Status::AtEnd || self.program.startup.is_none() {
             self.threads[0].status = Status::Ready;
-            self.push_frame(0, entry, args, None);
+            self.push_frame(0, entry, args, None)?;
             // The entry's precondition is part of starting it.
             self.run_thread(0, 0, true)?;
         }

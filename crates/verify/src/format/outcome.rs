@@ -42,6 +42,10 @@ fn describe_limit(limit: Limit) -> Diagnostic {
             Code::Limit,
             format!("the execution needs more than {cells} fields and elements"),
         ),
+        Limit::Calls(depth) => {
+            Diagnostic::general(Code::Limit, format!("the execution was stopped: its calls are nested {depth} deep"))
+                .hint("is there a recursion without an end?")
+        }
         Limit::Unsupported(span) => {
             Diagnostic::new(Code::Limit, span, "the interpreter cannot execute this instruction")
         }
