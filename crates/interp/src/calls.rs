@@ -4,10 +4,14 @@ use ir::{CallTarget, InstKind, LocalId, MethodId, Operand, TermKind, Type};
 use source::Span;
 
 use crate::heap::ObjectId;
-use crate::machine::{Event, Frame, Machine, Status, Stop, Thread, default};
-use crate::outcome::{Exception, Limit, Outcome, ViolationKind};
+use crate::machine::{Event, Frame, Initialization, Machine, Status, Stop, default};
+use crate::outcome::{Exception, Limit, Outcome, Violation, ViolationKind};
+use crate::schedule::RunError;
 use crate::step::Trouble;
 use crate::value::Value;
+
+/// How many calls of its stack an exception remembers.
+const STACK: usize = 64;
 
 impl Machine<'_> {
     /// Executes an instruction that `compute` leaves. Behind it the frame stands at the next instruction.
@@ -30,10 +34,9 @@ impl Machine<'_> {
                 let args = self.arguments(index, base, args);
                 let Some(method) = self.reached(*target, &args) else { return Err(self.malformed(thread)) };
                 self.advance(index);
-                self.threads.push(Thread::new(Some(thread)));
-                let child = self.threads.len() - 1;
+                let child = self.add_thread(Some(thread));
                 self.push_frame(child, method, args, None)?;
-                self.run_thread(child as u32, 0, true)?;
+                self.run_thread(child as u32, 0, true).0?;
             }
             InstKind::Join => self.advance(index),
             InstKind::MonitorEnter { object }
@@ -77,7 +80,7 @@ impl Machine<'_> {
                 self.assign(index, base, *dest, value);
             }
             InstKind::Havoc { dest } => {
-                let value = self.choose(thread, *dest);
+                let value = self.choose(thread, *dest)?;
                 self.assign(index, base, *dest, value);
             }
             InstKind::Catch { dest } => {
@@ -87,9 +90,16 @@ impl Machine<'_> {
             }
             InstKind::InitClass { class } => {
                 self.advance(index);
-                let first = !std::mem::replace(&mut self.initialized[class.index()], true);
-                if let (true, Some(init)) = (first, self.program[*class].initializer) {
+                if self.initialized[class.index()] != Initialization::Untouched {
+                    return Ok(());
+                }
+                self.initialized[class.index()] = Initialization::Done;
+                if let Some(init) = self.program[*class].initializer {
+                    self.initialized[class.index()] = Initialization::Running(thread);
                     self.push_frame(index, init, Vec::new(), None)?;
+                    if let Some(frame) = self.threads[index].frames.last_mut() {
+                        frame.initializes = Some(*class);
+                    }
                 }
             }
             InstKind::Primitive { .. } => return Err(Stop::Limit(Limit::Unsupported(span))),
@@ -142,7 +152,7 @@ impl Machine<'_> {
         let base = state.stack.len();
         state.stack.extend(args);
         state.stack.resize(base + locals, Value::Undefined);
-        state.frames.push(Frame { method, block: 0, inst: 0, base, dest, snapshots: 0 });
+        state.frames.push(Frame { method, block: 0, inst: 0, base, dest, snapshots: 0, initializes: None });
         let (depth, cells) = (state.frames.len() as u64, state.stack.len() as u64);
         if depth > self.options.calls || cells > self.options.cells {
             return Err(Stop::Limit(Limit::Calls(depth - 1)));
@@ -156,6 +166,9 @@ impl Machine<'_> {
         state.stack.truncate(frame.base);
         if frame.snapshots > 0 {
             self.heap.release(frame.snapshots);
+        }
+        if let Some(class) = frame.initializes {
+            self.initialized[class.index()] = Initialization::Done;
         }
         Some(frame)
     }
@@ -220,11 +233,20 @@ impl Machine<'_> {
             Err(_) => return Err(Stop::Limit(Limit::Memory(self.options.cells))),
         };
         let exception = self.describe(thread, object, message, span);
-        if let Value::Ref(id) = &exception.object {
-            self.raised.insert(*id, exception.clone());
-        }
+        self.remember(&exception);
         self.throw(thread, exception);
         Ok(())
+    }
+
+    /// Keeps what is known of an exception in case it is thrown on. Old ones are forgotten: a program that
+    /// throws for ever would fill the memory, and their class still tells what they are.
+    pub(crate) fn remember(&mut self, exception: &Exception) {
+        if let Value::Ref(id) = exception.object {
+            if self.raised.len() >= 1000 {
+                self.raised.clear();
+            }
+            self.raised.insert(id, exception.clone());
+        }
     }
 
     pub(crate) fn describe(
@@ -247,17 +269,16 @@ impl Machine<'_> {
             (None, _, Some(class)) => self.program[class].name.to_string(),
             (None, _, None) => "exception".to_string(),
         };
-        Exception { object, description, span, stack: self.stack_of(thread), thread }
+        let mut stack = self.stack_of(thread);
+        stack.truncate(STACK);
+        Exception { object, description, span, stack, thread }
     }
 
     /// Unwinds to the nearest handler. Without one the thread stands before its end.
     pub(crate) fn throw(&mut self, thread: u32, exception: Exception) {
         let index = thread as usize;
-        if let Some(mut observer) = self.observer.take() {
-            let event = Event::Raised { description: exception.description.clone() };
-            observer.event(self, thread, exception.span, &event);
-            self.observer = Some(observer);
-        }
+        let event = Event::Raised { description: exception.description.clone() };
+        self.tell_event(thread, exception.span, &event);
         while let Some(frame) = self.threads[index].frames.last_mut() {
             let body = self.program[frame.method].body.as_ref();
             let handler = body.and_then(|body| body.blocks.get(frame.block)).and_then(|block| block.handler);
@@ -272,33 +293,31 @@ impl Machine<'_> {
     }
 
     /// An exception left the last method of a thread: the whole execution ends. The clauses of the thread's
-    /// own methods were evaluated as they were left; those of the threads that wait for it are now.
-    pub(crate) fn uncaught(&mut self, thread: u32, exception: Exception) -> Outcome {
+    /// own methods were evaluated as they were left; those of the threads that started it are now.
+    pub(crate) fn uncaught(&mut self, thread: u32, exception: Exception) -> Result<Outcome, Stop> {
         let mut ancestor = self.threads[thread as usize].parent;
         while let Some(current) = ancestor {
-            if let Err(stop) = self.exceptional_clauses(current, &exception) {
-                return match stop {
-                    Stop::Violation(violation) => Outcome::Violation(violation),
-                    Stop::Limit(limit) => Outcome::Limit(limit),
-                };
-            }
+            self.exceptional_clauses(current, &exception)?;
             ancestor = self.threads[current as usize].parent;
         }
-        let entry_allows =
-            self.entry.is_some_and(|entry| !self.program[entry].contract.exceptional.is_empty());
-        if self.options.no_exceptions && !entry_allows {
-            let span = exception.span;
-            let mut violation = crate::outcome::Violation {
-                kind: ViolationKind::Exceptional(exception.clone()),
-                span,
-                thread,
-                stack: exception.stack.clone(),
-                variables: Vec::new(),
-            };
-            violation.stack.truncate(64);
-            return Outcome::Violation(Box::new(violation));
+        // The entry is left by the exception if it was thrown there or the main thread still runs.
+        let leaves_entry = thread == 0 || !self.threads[0].frames.is_empty();
+        if self.options.no_exceptions && leaves_entry && !self.has_exceptional_clause() {
+            let (span, stack) = (exception.span, exception.stack.clone());
+            let kind = ViolationKind::Exceptional(exception);
+            return Err(Stop::Violation(Box::new(Violation { kind, span, thread, stack, variables: Vec::new() })));
         }
-        Outcome::Exception(exception)
+        Ok(Outcome::Exception(exception))
+    }
+
+    /// Whether the entry method says what must hold when an exception leaves it.
+    pub fn has_exceptional_clause(&self) -> bool {
+        self.entry.is_some_and(|entry| !self.program[entry].contract.exceptional.is_empty())
+    }
+
+    /// Whether the run forbids exceptions that leave an entry without such a clause.
+    pub fn forbids_exceptions(&self) -> bool {
+        self.options.no_exceptions
     }
 
     pub(crate) fn new_object(&mut self, class: ir::ClassId) -> Result<Value, Trouble> {
@@ -332,15 +351,19 @@ impl Machine<'_> {
     }
 
     /// The next value for `havoc`: a listed one, or the default of the type.
-    fn choose(&mut self, thread: u32, dest: LocalId) -> Value {
+    fn choose(&mut self, thread: u32, dest: LocalId) -> Result<Value, Stop> {
         let frame = self.threads[thread as usize].frames.last();
         let ty = frame
             .and_then(|frame| self.program[frame.method].body.as_ref())
             .map_or(Type::Int, |body| body[dest].ty);
-        let listed = self.options.choices.get(self.choices.len()).cloned();
-        let value = listed.unwrap_or_else(|| default(ty));
+        let at = self.choices.len();
+        let value = match self.options.choices.get(at).cloned() {
+            Some(json) => crate::input::choice(self, &json, ty, at)
+                .map_err(|error| Stop::Input(RunError::Choice(error)))?,
+            None => default(ty),
+        };
         self.choices.push(value.clone());
-        value
+        Ok(value)
     }
 
     /// Who holds the lock of an object.

@@ -15,8 +15,7 @@ impl Machine<'_> {
         let (method, base) = (frame.method, frame.base);
         let is_entry = thread == 0 && self.threads[0].frames.len() == 1 && Some(method) == self.entry;
         let program = self.program;
-        let exception =
-            self.threads[thread as usize].frames.last().and_then(|_| self.current_exception(thread));
+        let exception = self.current_exception(thread);
         for clause in program[method].contract.clauses(kind) {
             let args = self.clause_args(thread, base, &clause.args);
             match self.pure(clause.function, &args) {
@@ -110,10 +109,11 @@ impl Machine<'_> {
                 exception.description = self.program[class].name.trim_start_matches('$').to_string();
                 self.violation(thread, ViolationKind::SpecificationThrows(exception), span)
             }
-            Trouble::Overflow(value) => {
+            Trouble::Overflow(value, place) => {
                 let value = self.show(&value, ir::Type::Int);
-                self.violation(thread, ViolationKind::Overflow { value }, span)
+                self.violation(thread, ViolationKind::Overflow { value }, place.unwrap_or(span))
             }
+            Trouble::Steps => Stop::Limit(crate::outcome::Limit::Steps(self.options.steps)),
             Trouble::Memory => Stop::Limit(crate::outcome::Limit::Memory(self.options.cells)),
             Trouble::Malformed => self.malformed(thread),
         }

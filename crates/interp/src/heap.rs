@@ -1,7 +1,7 @@
 //! Objects, arrays and static fields, with snapshots for `old`.
 
 use ir::{ClassId, Type};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::value::Value;
 
@@ -43,6 +43,8 @@ pub struct Heap {
     cells: u64,
     /// What was overwritten since the oldest snapshot that is still needed.
     log: Vec<(Place, Value)>,
+    /// The places that are in the log since the newest snapshot: only the first overwriting matters.
+    logged: FxHashSet<Place>,
     snapshots: u32,
     /// The log from a snapshot on as a map, kept while nothing is written.
     view: Option<(u32, usize, FxHashMap<Place, Value>)>,
@@ -97,7 +99,7 @@ impl Heap {
     pub(crate) fn write(&mut self, id: ObjectId, slot: usize, value: Value) {
         let old = std::mem::replace(&mut self.objects[id.0 as usize].slots[slot], value);
         if self.snapshots > 0 {
-            self.log.push((Place::Slot(id, slot as u32), old));
+            self.remember(Place::Slot(id, slot as u32), old);
         }
     }
 
@@ -108,13 +110,20 @@ impl Heap {
     pub(crate) fn write_static(&mut self, field: usize, value: Value) {
         let old = std::mem::replace(&mut self.statics[field], value);
         if self.snapshots > 0 {
-            self.log.push((Place::Static(field as u32), old));
+            self.remember(Place::Static(field as u32), old);
+        }
+    }
+
+    fn remember(&mut self, place: Place, old: Value) {
+        if self.logged.insert(place) {
+            self.log.push((place, old));
         }
     }
 
     /// Remembers the present state until [`Heap::release`].
     pub(crate) fn snapshot(&mut self) -> Value {
         self.snapshots += 1;
+        self.logged.clear();
         Value::Snapshot(self.log.len() as u32)
     }
 
@@ -122,6 +131,7 @@ impl Heap {
         self.snapshots = self.snapshots.saturating_sub(count);
         if self.snapshots == 0 {
             self.log.clear();
+            self.logged.clear();
             self.view = None;
         }
     }

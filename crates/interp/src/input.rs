@@ -81,6 +81,14 @@ pub fn arguments(
     Ok(values)
 }
 
+/// Reads a value that `havoc` chooses.
+pub(crate) fn choice(machine: &mut Machine<'_>, json: &Json, ty: Type, at: usize) -> Result<Value, InputError> {
+    let mut reader = Reader { machine, named: FxHashMap::default() };
+    let path = format!("choice {}", at + 1);
+    reader.declare(json, ty, &path, 0)?;
+    reader.value(json, ty, &path, 0)
+}
+
 /// Reads a word of a command line: JSON, or a bare text, character or number where one is expected.
 pub fn word(text: &str, ty: Option<Type>) -> Result<Json, InputError> {
     match (serde_json::from_str(text), ty) {

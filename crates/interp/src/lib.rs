@@ -28,5 +28,5 @@ pub use machine::{Event, Machine, Observer, Options};
 pub use outcome::{
     Exception, FrameInfo, Limit, Outcome, Report, Variable, Violation, ViolationKind, WaitReason, Waiting,
 };
-pub use schedule::{Schedule, ScheduleError, Steps};
+pub use schedule::{RunError, Schedule, Steps};
 pub use value::Value;

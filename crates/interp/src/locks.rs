@@ -4,7 +4,7 @@ use ir::InstKind;
 use source::Span;
 
 use crate::heap::{Held, ObjectId};
-use crate::machine::{Machine, Status, Stop};
+use crate::machine::{Initialization, Machine, Status, Stop};
 use crate::outcome::{ViolationKind, WaitReason, Waiting};
 use crate::value::Value;
 
@@ -31,6 +31,10 @@ impl Machine<'_> {
             // Held by anyone, the own thread included.
             InstKind::Lock { object } => self.locked(locals, object).is_none(),
             InstKind::Join => self.living_descendants(thread).is_empty(),
+            InstKind::InitClass { class } => match self.initialized[class.index()] {
+                Initialization::Running(other) => other == thread,
+                Initialization::Untouched | Initialization::Done => true,
+            },
             _ => true,
         }
     }
@@ -44,19 +48,9 @@ impl Machine<'_> {
 
     /// The threads this one started, and those these started, that have not ended.
     fn living_descendants(&self, thread: u32) -> Vec<u32> {
-        // Threads are numbered in the order they start, so parents come before their children.
-        let mut family = vec![false; self.threads.len()];
-        family[thread as usize] = true;
-        let mut living = Vec::new();
-        for (at, other) in self.threads.iter().enumerate() {
-            if other.parent.is_some_and(|parent| family[parent as usize]) {
-                family[at] = true;
-                if other.status != Status::Ended {
-                    living.push(at as u32);
-                }
-            }
-        }
-        living
+        let parent = |thread: &u32| self.threads[*thread as usize].parent;
+        let descends = |other: &u32| std::iter::successors(parent(other), parent).any(|above| above == thread);
+        self.living.iter().copied().filter(descends).collect()
     }
 
     pub(crate) fn lock_step(

@@ -8,7 +8,7 @@ use source::Span;
 
 use crate::heap::{Heap, ObjectId};
 use crate::outcome::{Exception, FrameInfo, Limit, Outcome, Report, Variable, Violation, ViolationKind};
-use crate::schedule::{Schedule, ScheduleError, Steps};
+use crate::schedule::{RunError, Schedule, Steps};
 use crate::value::Value;
 use crate::visible::Visible;
 
@@ -23,8 +23,9 @@ pub struct Options {
     pub calls: u64,
     /// Whether an exception that leaves an entry without an `exceptional` clause is a violation.
     pub no_exceptions: bool,
-    /// The values `havoc` chooses, in order; behind the end it chooses default values.
-    pub choices: Vec<Value>,
+    /// The values `havoc` chooses, in order, in the form of [`crate::input`]; behind the end it chooses
+    /// default values.
+    pub choices: Vec<serde_json::Value>,
 }
 
 impl Default for Options {
@@ -76,10 +77,10 @@ pub enum Event {
         /// The value.
         value: Value,
     },
-    /// A step that changes no value: a lock, a fork, a call, a check of a contract.
+    /// A step that changes no value but that other threads can see: a read, a lock, a fork, an end.
     Step {
-        /// What it is, in a word.
-        what: &'static str,
+        /// What it is, in words.
+        what: String,
     },
     /// An exception was raised.
     Raised {
@@ -121,6 +122,17 @@ pub(crate) struct Frame {
     pub(crate) dest: Option<LocalId>,
     /// How many snapshots it took.
     pub(crate) snapshots: u32,
+    /// The class whose static initialiser it runs.
+    pub(crate) initializes: Option<ir::ClassId>,
+}
+
+/// How far the static initialiser of a class is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Initialization {
+    Untouched,
+    /// That thread is at it; others wait.
+    Running(u32),
+    Done,
 }
 
 /// A thread.
@@ -142,6 +154,8 @@ pub(crate) enum Stop {
     Violation(Box<Violation>),
     /// A limit was reached.
     Limit(Limit),
+    /// The input is wrong in a way that only shows now.
+    Input(RunError),
 }
 
 /// An interpreter with its state.
@@ -158,12 +172,16 @@ pub struct Machine<'p> {
     pub(crate) text_numbers: FxHashMap<Arc<str>, u32>,
     pub(crate) threads: Vec<Thread>,
     pub(crate) instructions: u64,
-    pub(crate) initialized: Vec<bool>,
+    pub(crate) initialized: Vec<Initialization>,
     pub(crate) targets: FxHashMap<(ir::ClassId, MethodId), Option<MethodId>>,
     /// Exceptions that were raised, by their objects, to tell about them when they are thrown on.
     pub(crate) raised: FxHashMap<ObjectId, Exception>,
     pub(crate) choices: Vec<Value>,
     pub(crate) entry: Option<MethodId>,
+    /// The arguments of the entry while start-up code still runs.
+    waiting_entry: Option<Vec<Value>>,
+    /// The threads that have not ended, in the order of their numbers.
+    pub(crate) living: Vec<u32>,
     pub(crate) observer: Option<Box<dyn Observer + 'p>>,
 }
 
@@ -189,11 +207,13 @@ impl<'p> Machine<'p> {
             text_numbers: FxHashMap::default(),
             threads: Vec::new(),
             instructions: 0,
-            initialized: vec![false; program.classes.len()],
+            initialized: vec![Initialization::Untouched; program.classes.len()],
             targets: FxHashMap::default(),
             raised: FxHashMap::default(),
             choices: Vec::new(),
             entry: None,
+            waiting_entry: None,
+            living: Vec::new(),
             observer: None,
         }
     }
@@ -236,11 +256,11 @@ impl<'p> Machine<'p> {
         entry: MethodId,
         args: Vec<Value>,
         mut schedule: Schedule,
-    ) -> Result<Report, ScheduleError> {
+    ) -> Result<Report, RunError> {
         let mut steps = Steps::default();
         let outcome = match self.start(entry, args) {
             Ok(()) => self.schedule_loop(&mut schedule, &mut steps)?,
-            Err(stop) => self.stopped(stop),
+            Err(stop) => stopped(stop)?,
         };
         Ok(Report {
             outcome,
@@ -254,71 +274,83 @@ impl<'p> Machine<'p> {
     /// Starts thread 0: start-up code first, in one go, since nobody else is there.
     fn start(&mut self, entry: MethodId, args: Vec<Value>) -> Result<(), Stop> {
         self.entry = Some(entry);
-        self.threads.push(Thread::new(None));
+        self.add_thread(None);
+        self.waiting_entry = Some(args);
         if let Some(startup) = self.program.startup {
             self.push_frame(0, startup, Vec::new(), None)?;
-            self.run_thread(0, u64::MAX, false)?;
+            self.run_thread(0, u64::MAX, false).0?;
+            if self.threads[0].status != Status::AtEnd {
+                // It forked: from here on it is scheduled like any other code.
+                return Ok(());
+            }
         }
-        if self.threads[0].status == Status::AtEnd || self.program.startup.is_none() {
-            self.threads[0].status = Status::Ready;
-            self.push_frame(0, entry, args, None)?;
-            // The entry's precondition is part of starting it.
-            self.run_thread(0, 0, true)?;
-        }
-        Ok(())
+        self.start_entry()
+    }
+
+    /// Calls the entry method once start-up code has ended.
+    fn start_entry(&mut self) -> Result<(), Stop> {
+        let (Some(entry), Some(args)) = (self.entry, self.waiting_entry.take()) else { return Ok(()) };
+        self.threads[0].status = Status::Ready;
+        self.push_frame(0, entry, args, None)?;
+        // The entry's precondition is part of starting it.
+        self.run_thread(0, 0, true).0.map(|_| ())
+    }
+
+    pub(crate) fn add_thread(&mut self, parent: Option<u32>) -> usize {
+        self.threads.push(Thread::new(parent));
+        let thread = self.threads.len() - 1;
+        self.living.push(thread as u32);
+        thread
     }
 
     fn schedule_loop(
         &mut self,
         schedule: &mut Schedule,
         steps: &mut Steps,
-    ) -> Result<Outcome, ScheduleError> {
+    ) -> Result<Outcome, RunError> {
         let mut last = u32::MAX;
         let mut taken = 0u64;
         loop {
-            let enabled: Vec<u32> =
-                (0..self.threads.len() as u32).filter(|thread| self.can_step(*thread)).collect();
+            let enabled: Vec<u32> = self.living.iter().copied().filter(|thread| self.can_step(*thread)).collect();
             if enabled.is_empty() {
                 return Ok(self.no_thread_left());
             }
             let thread = schedule.next(&enabled, last, taken)?;
-            // Alone, a thread needs no turns; forking makes it stop, because then it is alone no more.
-            let alive = self.threads.iter().filter(|t| t.status != Status::Ended).count();
-            let budget = if alive == 1 { schedule.alone(thread) } else { 1 };
+            // Alone, a thread needs no turns, until it forks.
+            let budget = if self.living.len() == 1 { schedule.alone(thread) } else { 1 };
             let (result, ran) = self.visible_steps(thread, budget);
             schedule.ran(ran.saturating_sub(1));
             steps.record(thread, ran);
             taken += ran;
             last = thread;
-            if let Err(end) = result {
-                return Ok(*end);
+            match result {
+                Ok(None) => {}
+                Ok(Some(outcome)) => return Ok(outcome),
+                Err(stop) => return stopped(stop),
             }
         }
     }
 
-    /// Lets a thread take up to `budget` visible steps; returns how many it took.
-    fn visible_steps(&mut self, thread: u32, budget: u64) -> (Result<(), Box<Outcome>>, u64) {
+    /// Lets a thread take up to `budget` visible steps; returns the outcome if that ended the execution, and
+    /// how many steps it took.
+    fn visible_steps(&mut self, thread: u32, budget: u64) -> (Result<Option<Outcome>, Stop>, u64) {
         match &self.threads[thread as usize].status {
+            Status::AtEnd if thread == 0 && self.waiting_entry.is_some() => (self.start_entry().map(|()| None), 1),
             Status::AtEnd => {
                 self.threads[thread as usize].status = Status::Ended;
-                (Ok(()), 1)
+                self.living.retain(|living| *living != thread);
+                self.tell_event(thread, Span::default(), &Event::Step { what: "ends".to_string() });
+                (Ok(None), 1)
             }
             Status::AtThrow(exception) => {
                 let exception = exception.as_ref().clone();
-                (Err(Box::new(self.uncaught(thread, exception))), 1)
+                (self.uncaught(thread, exception).map(Some), 1)
             }
-            Status::Ready => match self.run_thread(thread, budget, false) {
-                Ok(ran) => (Ok(()), ran),
-                Err(stop) => (Err(Box::new(self.stopped(stop))), 1),
-            },
-            Status::Cut { .. } | Status::Ended => (Ok(()), 1),
-        }
-    }
-
-    fn stopped(&self, stop: Stop) -> Outcome {
-        match stop {
-            Stop::Violation(violation) => Outcome::Violation(violation),
-            Stop::Limit(limit) => Outcome::Limit(limit),
+            Status::Ready => {
+                let (result, ran) = self.run_thread(thread, budget, false);
+                (result.map(|()| None), ran)
+            }
+            Status::Cut { .. } | Status::Ended => (Ok(None), 1),
         }
     }
 
@@ -397,6 +429,15 @@ impl<'p> Machine<'p> {
             stack: self.stack_of(thread),
             variables: self.variables(thread),
         }))
+    }
+}
+
+/// The outcome of a thread that stopped in the middle of a run.
+fn stopped(stop: Stop) -> Result<Outcome, RunError> {
+    match stop {
+        Stop::Violation(violation) => Ok(Outcome::Violation(violation)),
+        Stop::Limit(limit) => Ok(Outcome::Limit(limit)),
+        Stop::Input(error) => Err(error),
     }
 }
 

@@ -145,9 +145,14 @@ impl Writer<'_, '_> {
             Type::Class(class) => {
                 let program = self.machine.program;
                 map.insert("$class".to_string(), json!(&*program[class].name));
-                for (field, value) in program.all_fields(class).iter().zip(&slots) {
-                    let value = self.value(value, program[*field].ty, depth + 1);
-                    map.insert(program[*field].name.to_string(), value);
+                let all = program.all_fields(class);
+                for (field, value) in all.iter().zip(&slots) {
+                    let (declared, owner) = (&program[*field], &program[program[*field].class].name);
+                    let value = self.value(value, declared.ty, depth + 1);
+                    // A field that a subclass hides is written with its owner.
+                    let hidden = all.iter().rev().find(|other| program[**other].name == declared.name) != Some(field);
+                    let name = if hidden { format!("{owner}.{}", declared.name) } else { declared.name.to_string() };
+                    map.insert(name, value);
                 }
                 Json::Object(map)
             }

@@ -1,6 +1,6 @@
 //! Pure functions: evaluated in one go, on locals of their own.
 
-use ir::{MethodId, Operand, Quantifier, TermKind};
+use ir::{BinaryOp, MethodId, Operand, Quantifier, TermKind};
 use rustc_hash::FxHashSet;
 
 use crate::arith;
@@ -19,11 +19,17 @@ impl Machine<'_> {
         let mut block = &body.blocks[0];
         loop {
             self.instructions += block.insts.len() as u64 + 1;
+            if self.instructions > self.options.steps {
+                return Err(Trouble::Steps);
+            }
             for inst in &block.insts {
                 match self.compute(&mut locals, &inst.kind) {
                     Some(Ok(())) => {}
                     Some(Err(Trouble::Raise(class, message))) => {
                         return Err(self.thrown(class, message, inst.span));
+                    }
+                    Some(Err(Trouble::Overflow(value, None))) => {
+                        return Err(Trouble::Overflow(value, Some(inst.span)));
                     }
                     Some(Err(trouble)) => return Err(trouble),
                     None => return Err(Trouble::Malformed),
@@ -64,21 +70,19 @@ impl Machine<'_> {
         function: MethodId,
         args: &[Value],
     ) -> Result<bool, Trouble> {
-        let (first, end) = (arith::index(from)?, arith::index(to)?);
+        let one = if matches!(from, Value::I32(_)) { Value::I32(1) } else { Value::Int(1) };
         let mut args = args.to_vec();
-        args.push(Value::Undefined);
+        args.push(from.clone());
         let last = args.len() - 1;
-        for index in first..end {
-            args[last] = match from {
-                Value::I32(_) => Value::I32(index as i32),
-                _ => Value::Int(index),
-            };
+        while arith::binary(BinaryOp::Lt, &args[last], to)?.is_true() {
             // Nothing behind the first element that decides is looked at.
             match (quantifier, self.pure(function, &args)?) {
                 (Quantifier::Forall, false) => return Ok(false),
                 (Quantifier::Exists, true) => return Ok(true),
                 (Quantifier::Forall, true) | (Quantifier::Exists, false) => {}
             }
+            // The index is below the bound, so the next one fits its type.
+            args[last] = arith::binary(BinaryOp::Add, &args[last], &one)?;
         }
         Ok(quantifier == Quantifier::Forall)
     }
@@ -100,7 +104,9 @@ impl Machine<'_> {
             // NaN differs from everything, itself included; the two zeros are equal.
             let key = match value {
                 Value::F64(number) if number.is_nan() => continue,
+                Value::F32(number) if number.is_nan() => continue,
                 Value::F64(number) => format!("{:?}", number + 0.0),
+                Value::F32(number) => format!("{:?}", number + 0.0),
                 other => format!("{other:?}"),
             };
             if !seen.insert(key) {

@@ -18,14 +18,14 @@ impl Steps {
     }
 
     /// Parses the text form; `#` starts a comment.
-    pub fn parse(text: &str) -> Result<Steps, ScheduleError> {
+    pub fn parse(text: &str) -> Result<Steps, RunError> {
         let mut steps = Steps::default();
         let words = text.lines().flat_map(|line| line.split('#').next().unwrap_or("").split_whitespace());
         for (at, word) in words.enumerate() {
             let (thread, count) = word.split_once('*').unwrap_or((word, "1"));
             match (thread.parse(), count.parse()) {
                 (Ok(thread), Ok(count)) => steps.0.push((thread, count)),
-                (_, _) => return Err(ScheduleError::Syntax { word: word.to_string(), at }),
+                (_, _) => return Err(RunError::Syntax { word: word.to_string(), at }),
             }
         }
         Ok(steps)
@@ -50,9 +50,9 @@ impl fmt::Display for Steps {
     }
 }
 
-/// What is wrong with a schedule.
+/// What is wrong with a schedule or with the choices of `havoc`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ScheduleError {
+pub enum RunError {
     /// A word of the text is no step.
     Syntax {
         /// The word.
@@ -67,17 +67,20 @@ pub enum ScheduleError {
         /// How many visible steps were taken before.
         step: u64,
     },
+    /// A choice for `havoc` does not fit.
+    Choice(crate::input::InputError),
 }
 
-impl fmt::Display for ScheduleError {
+impl fmt::Display for RunError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ScheduleError::Syntax { word, at } => {
+            RunError::Syntax { word, at } => {
                 write!(f, "`{word}`, word {} of the schedule, is no step such as `1` or `1*5`", at + 1)
             }
-            ScheduleError::NotEnabled { thread, step } => {
-                write!(f, "the schedule lets thread {thread} go after {step} steps, but it cannot")
+            RunError::NotEnabled { thread, step } => {
+                write!(f, "the schedule lets thread {thread} go after {step} steps, but it waits, has ended or does not exist")
             }
+            RunError::Choice(error) => write!(f, "{error}"),
         }
     }
 }
@@ -112,7 +115,7 @@ impl Schedule {
     }
 
     /// The next thread out of those that can go, which are sorted and at least one. `last` went before.
-    pub(crate) fn next(&mut self, enabled: &[u32], last: u32, step: u64) -> Result<u32, ScheduleError> {
+    pub(crate) fn next(&mut self, enabled: &[u32], last: u32, step: u64) -> Result<u32, RunError> {
         match self {
             Schedule::RoundRobin => {
                 let after = enabled.iter().copied().find(|thread| *thread > last);
@@ -130,7 +133,7 @@ impl Schedule {
                         *taken += 1;
                         Ok(*thread)
                     }
-                    Some((thread, _)) => Err(ScheduleError::NotEnabled { thread: *thread, step }),
+                    Some((thread, _)) => Err(RunError::NotEnabled { thread: *thread, step }),
                 }
             }
         }
@@ -178,7 +181,7 @@ mod tests {
         let steps = Steps::parse("0*3 1 # a comment\n0 2*4").unwrap();
         assert_eq!(steps.to_string(), "0*3 1 0 2*4");
         assert_eq!(steps.switches(), 3);
-        assert!(matches!(Steps::parse("0 x"), Err(ScheduleError::Syntax { at: 1, .. })));
+        assert!(matches!(Steps::parse("0 x"), Err(RunError::Syntax { at: 1, .. })));
     }
 
     #[test]

@@ -15,8 +15,10 @@ use crate::value::Value;
 pub(crate) enum Trouble {
     /// An exception of that class is raised, with a message.
     Raise(ir::ClassId, Option<Value>),
-    /// A number leaves its range.
-    Overflow(Value),
+    /// A number leaves its range, at that place if the instruction is not the one that is executed.
+    Overflow(Value, Option<Span>),
+    /// Too many instructions were executed.
+    Steps,
     /// The heap is full.
     Memory,
     /// The IR is not well formed.
@@ -31,30 +33,40 @@ impl From<Malformed> for Trouble {
     }
 }
 
+/// How many bits an unbounded integer may have.
+const MAX_BITS: u64 = 1 << 20;
+
 pub(crate) type Computed = Result<(), Trouble>;
 
 impl<'p> Machine<'p> {
-    /// Runs a thread for up to `budget` visible steps and then up to the next one. With `with_contract` a
+    /// Runs a thread for up to `budget` visible steps and then up to the next one; after a fork it stops at
+    /// the next one in any case. With `with_contract` a
     /// precondition right at the start is evaluated as well, whether it is visible or not: it is part of
     /// the call. Returns how many visible steps were taken.
-    pub(crate) fn run_thread(
+    pub(crate) fn run_thread(&mut self, thread: u32, budget: u64, with_contract: bool) -> (Result<(), Stop>, u64) {
+        let mut taken = 0;
+        let result = self.run_steps(thread, budget, with_contract, &mut taken);
+        (result, taken)
+    }
+
+    fn run_steps(
         &mut self,
         thread: u32,
         mut budget: u64,
         with_contract: bool,
-    ) -> Result<u64, Stop> {
+        taken: &mut u64,
+    ) -> Result<(), Stop> {
         let program = self.program;
         let visible = Arc::clone(&self.visible);
         let index = thread as usize;
-        let mut taken = 0u64;
         let mut contract_allowed = with_contract;
         'frames: loop {
             if self.threads[index].status != Status::Ready {
-                return Ok(taken);
+                return Ok(());
             }
             let Some(frame) = self.threads[index].frames.last() else {
                 self.threads[index].status = Status::AtEnd;
-                return Ok(taken);
+                return Ok(());
             };
             let (method, base) = (frame.method, frame.base);
             let (mut block_at, mut inst_at) = (frame.block, frame.inst);
@@ -68,11 +80,11 @@ impl<'p> Machine<'p> {
                     if flags[inst_at] {
                         let is_contract = contract_allowed && matches!(inst.kind, InstKind::Contract { .. });
                         if !is_contract {
-                            if taken == budget || !self.may_execute(thread, &stack[base..], &inst.kind) {
+                            if *taken == budget || !self.may_execute(thread, &stack[base..], &inst.kind) {
                                 self.park(index, stack, block_at, inst_at);
-                                return Ok(taken);
+                                return Ok(());
                             }
-                            taken += 1;
+                            *taken += 1;
                         }
                     }
                     // Clearing dead parameters is not yet the start of the method.
@@ -98,7 +110,7 @@ impl<'p> Machine<'p> {
                             self.effect(thread, base, &inst.kind, inst.span)?;
                             if matches!(inst.kind, InstKind::Fork { .. }) {
                                 // From here on somebody else may want to go.
-                                budget = taken;
+                                budget = *taken;
                             }
                             self.tell(thread, method, base, &inst.kind, inst.span);
                             continue 'frames;
@@ -189,7 +201,15 @@ impl<'p> Machine<'p> {
             }
             InstKind::Binary { dest, op, left, right, .. } => {
                 let (a, b) = (self.operand(locals, left), self.operand(locals, right));
-                arith::binary(*op, &a, &b).map(|value| locals[dest.index()] = value).map_err(Trouble::from)
+                match arith::binary(*op, &a, &b) {
+                    // Unbounded integers are bounded by what a machine can hold.
+                    Ok(Value::Big(big)) if big.bits() > MAX_BITS => Err(Trouble::Memory),
+                    Ok(value) => {
+                        locals[dest.index()] = value;
+                        Ok(())
+                    }
+                    Err(malformed) => Err(malformed.into()),
+                }
             }
             InstKind::Unary { dest, op, on, value } => {
                 let value = self.operand(locals, value);
@@ -375,7 +395,7 @@ impl<'p> Machine<'p> {
             Check::Finite(value) => {
                 let value = self.operand(locals, value);
                 let finite = matches!(value, Value::F64(number) if number.is_finite());
-                return if finite { Ok(()) } else { Err(Trouble::Overflow(value)) };
+                return if finite { Ok(()) } else { Err(Trouble::Overflow(value, None)) };
             }
         };
         match (holds, check.exception()) {
@@ -386,7 +406,7 @@ impl<'p> Machine<'p> {
     }
 
     fn check_range(&self, value: Value, range: IntRange) -> Computed {
-        if arith::in_range(&value, range) { Ok(()) } else { Err(Trouble::Overflow(value)) }
+        if arith::in_range(&value, range) { Ok(()) } else { Err(Trouble::Overflow(value, None)) }
     }
 
     /// Turns trouble into an exception in flight or into the end of the execution.
@@ -396,60 +416,96 @@ impl<'p> Machine<'p> {
             Trouble::Thrown(mut exception) => {
                 exception.thread = thread;
                 exception.stack = self.stack_of(thread);
-                if let Value::Ref(id) = exception.object {
-                    self.raised.insert(id, exception.as_ref().clone());
-                }
+                self.remember(&exception);
                 self.throw(thread, *exception);
                 Ok(())
             }
-            Trouble::Overflow(value) => {
+            Trouble::Overflow(value, place) => {
                 let value = self.show(&value, Type::Int);
-                Err(self.violation(thread, ViolationKind::Overflow { value }, span))
+                Err(self.violation(thread, ViolationKind::Overflow { value }, place.unwrap_or(span)))
             }
+            Trouble::Steps => Err(Stop::Limit(Limit::Steps(self.options.steps))),
             Trouble::Memory => Err(Stop::Limit(Limit::Memory(self.options.cells))),
             Trouble::Malformed => Err(self.malformed(thread)),
         }
     }
 
     fn tell(&mut self, thread: u32, method: ir::MethodId, base: usize, kind: &InstKind, span: Span) {
-        let Some(mut observer) = self.observer.take() else { return };
-        if let Some(event) = self.event_of(thread, method, base, kind) {
-            observer.event(self, thread, span, &event);
+        if self.observer.is_some()
+            && let Some(event) = self.event_of(thread, method, base, kind)
+        {
+            self.tell_event(thread, span, &event);
         }
-        self.observer = Some(observer);
+    }
+
+    /// Tells the observer of a step that is no instruction.
+    pub(crate) fn tell_event(&mut self, thread: u32, span: Span, event: &Event) {
+        if let Some(mut observer) = self.observer.take() {
+            observer.event(self, thread, span, event);
+            self.observer = Some(observer);
+        }
     }
 
     /// What an instruction did, for observers.
     fn event_of(&mut self, thread: u32, method: ir::MethodId, base: usize, kind: &InstKind) -> Option<Event> {
         let stack = std::mem::take(&mut self.threads[thread as usize].stack);
-        let locals = stack.get(base..).unwrap_or(&[]);
-        let event = match kind {
+        let event = self.describe_step(method, stack.get(base..).unwrap_or(&[]), kind);
+        self.threads[thread as usize].stack = stack;
+        event
+    }
+
+    fn describe_step(&mut self, method: ir::MethodId, locals: &[Value], kind: &InstKind) -> Option<Event> {
+        let step = |what: String| Some(Event::Step { what });
+        let local = |dest: &ir::LocalId| {
+            let value = locals.get(dest.index())?.clone();
+            let is_named = self.program[method].body.as_ref().is_some_and(|body| !body[*dest].is_temporary());
+            is_named.then_some(Event::Local { method, local: *dest, value })
+        };
+        match kind {
             InstKind::PutField { object, field, value } => {
                 let value = self.operand(locals, value);
-                self.object(locals, object).ok().map(|object| Event::Field { object, field: *field, value })
+                let object = self.object(locals, object).ok()?;
+                Some(Event::Field { object, field: *field, value })
             }
             InstKind::PutStatic { field, value } => {
                 Some(Event::Static { field: *field, value: self.operand(locals, value) })
             }
             InstKind::Store { array, index, value } => {
                 let value = self.operand(locals, value);
-                match (self.object(locals, array), self.index(locals, index)) {
-                    (Ok(array), Ok(index)) => Some(Event::Element { array, index, value }),
-                    (_, _) => None,
-                }
+                let (array, index) = (self.object(locals, array).ok()?, self.index(locals, index).ok()?);
+                Some(Event::Element { array, index, value })
             }
-            InstKind::Fork { .. } => Some(Event::Step { what: "fork" }),
-            InstKind::Join => Some(Event::Step { what: "join" }),
-            InstKind::MonitorEnter { .. } => Some(Event::Step { what: "enter monitor" }),
-            InstKind::MonitorExit { .. } => Some(Event::Step { what: "leave monitor" }),
-            InstKind::Lock { .. } => Some(Event::Step { what: "lock" }),
-            InstKind::Unlock { .. } => Some(Event::Step { what: "unlock" }),
-            other => other.dest().and_then(|local| {
-                let value = locals.get(local.index())?.clone();
-                Some(Event::Local { method, local, value })
+            InstKind::GetField { dest, object, field, .. } => local(dest).or_else(|| {
+                let object = self.object(locals, object).ok()?;
+                step(format!("reads {}.{}", self.object_name(object), self.program[*field].name))
             }),
-        };
-        self.threads[thread as usize].stack = stack;
-        event
+            InstKind::Load { dest, array, index, .. } => local(dest).or_else(|| {
+                let (array, index) = (self.object(locals, array).ok()?, self.index(locals, index).ok()?);
+                step(format!("reads {}[{index}]", self.object_name(array)))
+            }),
+            InstKind::GetStatic { dest, field, .. } => local(dest).or_else(|| {
+                let field = &self.program[*field];
+                step(format!("reads {}.{}", self.program[field.class].name, field.name))
+            }),
+            InstKind::Fork { .. } => step(format!("forks thread {}", self.threads.len() - 1)),
+            InstKind::Join => step("joins".to_string()),
+            InstKind::MonitorEnter { object }
+            | InstKind::MonitorExit { object }
+            | InstKind::Lock { object }
+            | InstKind::Unlock { object } => {
+                let name = self.object(locals, object).ok().map(|object| self.object_name(object))?;
+                step(format!("{} {name}", lock_word(kind)))
+            }
+            other => other.dest().and_then(|dest| local(&dest)),
+        }
+    }
+}
+
+fn lock_word(kind: &InstKind) -> &'static str {
+    match kind {
+        InstKind::MonitorEnter { .. } => "enters the monitor of",
+        InstKind::MonitorExit { .. } => "leaves the monitor of",
+        InstKind::Lock { .. } => "locks",
+        _ => "unlocks",
     }
 }

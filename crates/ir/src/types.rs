@@ -39,7 +39,8 @@ pub enum Type {
     Array(ArrayTypeId),
     /// A snapshot of the heap, for `old`.
     Heap,
-    /// 8 bits, signed; only fields and elements have it, reading gives [`Type::I32`].
+    /// 8 bits, signed; only fields and elements have it, reading gives [`Type::I32`]. What is stored has
+    /// been narrowed by a conversion before; the same holds of the next two.
     I8,
     /// 16 bits, signed; only fields and elements have it, reading gives [`Type::I32`].
     I16,

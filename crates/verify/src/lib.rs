@@ -13,7 +13,7 @@ mod run;
 pub use compile::{CompileOptions, Compiled, compile, format_source};
 pub use entry::find_entry;
 pub use hir::IntMode;
-pub use interp::{Schedule, ScheduleError, Steps};
+pub use interp::{RunError, Schedule, Steps};
 pub use ir;
 pub use run::{Ending, Input, RunOptions, RunReport, TraceSink, run};
 pub use source;

@@ -1,6 +1,6 @@
 //! Concrete execution: arguments in, a report out.
 
-use interp::{Event, Machine, Observer, Outcome, Schedule, Steps, Value};
+use interp::{Event, Machine, Observer, Outcome, RunError, Schedule, Steps, Value};
 use ir::{MethodId, Program};
 use serde_json::Value as Json;
 use source::{Code, Diagnostic, SourceMap, Span};
@@ -85,7 +85,13 @@ pub fn run(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> R
     }
     let report = machine
         .run(options.entry, values, options.schedule)
-        .map_err(|error| Diagnostic::general(Code::BadSchedule, error.to_string()))?;
+        .map_err(|error| {
+            let code = match error {
+                RunError::Choice(_) => Code::BadInput,
+                RunError::Syntax { .. } | RunError::NotEnabled { .. } => Code::BadSchedule,
+            };
+            Diagnostic::general(code, error.to_string())
+        })?;
     let result = match &report.outcome {
         Outcome::Finished(Some(value)) => Some(machine.to_json(value, program[options.entry].result)),
         _ => None,
@@ -106,11 +112,7 @@ fn bad_input(message: impl Into<String>) -> Diagnostic {
 }
 
 /// One JSON value per parameter, and the choices of `havoc`.
-fn arguments(
-    program: &Program,
-    entry: MethodId,
-    input: &Input,
-) -> Result<(Vec<Json>, Vec<Value>), Diagnostic> {
+fn arguments(program: &Program, entry: MethodId, input: &Input) -> Result<(Vec<Json>, Vec<Json>), Diagnostic> {
     let params = &program[entry].params;
     let json = match input {
         Input::Words(words) => {
@@ -125,7 +127,11 @@ fn arguments(
     match json {
         Json::Array(args) => Ok((args, Vec::new())),
         Json::Object(mut map) => {
-            let choices = map.remove("choices").map(|choices| havoc_choices(&choices)).transpose()?;
+            let choices = match map.remove("choices") {
+                Some(Json::Array(choices)) => choices,
+                Some(_) => return Err(bad_input("\"choices\" must be an array")),
+                None => Vec::new(),
+            };
             let this = map.remove("this");
             let args = match map.remove("args") {
                 Some(Json::Array(args)) => args,
@@ -136,7 +142,7 @@ fn arguments(
             if let Some(key) = map.keys().next() {
                 return Err(bad_input(format!("the input has an entry {key:?} that means nothing")));
             }
-            Ok((this.into_iter().chain(args).collect(), choices.unwrap_or_default()))
+            Ok((this.into_iter().chain(args).collect(), choices))
         }
         _ => Err(bad_input("the input must be an array of arguments or an object")),
     }
@@ -164,25 +170,6 @@ fn by_name(
         Some(key) => Err(bad_input(format!("there is no parameter `{key}`"))),
         None => Ok(args),
     }
-}
-
-/// Values for `havoc`: numbers, truth values and null.
-fn havoc_choices(json: &Json) -> Result<Vec<Value>, Diagnostic> {
-    let Json::Array(list) = json else { return Err(bad_input("\"choices\" must be an array")) };
-    list.iter()
-        .map(|choice| match choice {
-            Json::Bool(value) => Ok(Value::Bool(*value)),
-            Json::Null => Ok(Value::Null),
-            Json::Number(number) => number
-                .to_string()
-                .parse()
-                .map(Value::int)
-                .map_err(|_| bad_input(format!("{number} is no choice: it must be an integer"))),
-            other => {
-                Err(bad_input(format!("{other} is no choice: it must be a number, true, false or null")))
-            }
-        })
-        .collect()
 }
 
 /// Turns events into lines: thread, place, what changed.
@@ -220,14 +207,15 @@ impl Observer for Tracer<'_> {
                 let element = program.element(machine.heap().ty(*array)).unwrap_or(ir::Type::Int);
                 format!("{}[{index}] := {}", machine.object_name(*array), machine.show(value, element))
             }
-            Event::Step { what } => (*what).to_string(),
+            Event::Step { what } => what.clone(),
             Event::Raised { description } => format!("exception: {description}"),
         };
         if self.last != Some(thread) {
             self.last = Some(thread);
             (self.sink)(&format!("-- thread {thread}"));
         }
-        (self.sink)(&format!("{:<24} {text}", self.sources.describe(span)));
+        let place = if span == Span::default() { String::new() } else { self.sources.describe(span) };
+        (self.sink)(&format!("{place:<24} {text}"));
     }
 }
 

@@ -41,8 +41,7 @@ impl Checker<'_> {
             stmts = self.constructor_start(method, stmts);
         }
         // The parameters and the statements of the body share one scope.
-        let completes = self.stmts(stmts);
-        let (list, completes) = completes;
+        let (list, completes) = self.stmts(stmts);
         self.body.stmts.extend(list);
         self.body.falls_through = completes;
         if completes && method.result != Ty::VOID && !method.result.is_error() {

@@ -18,7 +18,7 @@ impl Checker<'_> {
             let ty = self.body[local].ty;
             return self.add(ExprKind::Local(local), ty, span);
         }
-        if let Some(field) = self.program.find_field(self.owner, name) {
+        if let Some(field) = self.find_field(self.owner, name) {
             return self.own_field(field, span);
         }
         if text == "retval" {
@@ -102,7 +102,7 @@ impl Checker<'_> {
     /// The type an expression names, if it is a bare name that means a type and nothing else.
     pub(super) fn as_type(&self, id: ast::ExprId) -> Option<TypeId> {
         let ast::ExprKind::Name(name) = self.file[id].kind else { return None };
-        if self.scope.find(name).is_some() || self.program.find_field(self.owner, name).is_some() {
+        if self.scope.find(name).is_some() || self.find_field(self.owner, name).is_some() {
             return None;
         }
         lookup_type(self.program, name)

@@ -61,7 +61,7 @@ impl Checker<'_> {
             A::Skip | A::Error => (None, true),
             A::Declare { ty, name, init } => (Some(self.declaration(ty, *name, *init)), true),
             A::Assign { target, value } => (self.assignment(*target, *value), true),
-            A::Call(call) => (Some(StmtKind::Eval(self.call_stmt(*call))), true),
+            A::Call(call) => (Some(StmtKind::Eval(self.expr_or_void(*call))), true),
             A::Delegate { .. } => {
                 self.report(
                     Diagnostic::new(
@@ -142,10 +142,6 @@ impl Checker<'_> {
                 false
             }
         }
-    }
-
-    fn call_stmt(&mut self, call: ast::ExprId) -> ExprId {
-        self.expr_or_void(call)
     }
 
     fn verification(&mut self, condition: ast::ExprId) -> ExprId {

@@ -236,5 +236,10 @@ fn of_terminator(kind: &TermKind) -> Footprint {
 fn elements(program: &Program, method: MethodId, array: &Operand) -> Place {
     let ty =
         array.local().and_then(|local| Some(program[method].body.as_ref()?.locals.get(local.index())?.ty));
-    ty.and_then(|ty| program.element(ty)).map_or(Place::Unknown, Place::Elements)
+    match ty.and_then(|ty| program.element(ty)) {
+        // Where arrays are covariant, one array is seen under several element types.
+        Some(element) if element.is_reference() => Place::Elements(program.root.map_or(element, Type::Class)),
+        Some(element) => Place::Elements(element),
+        None => Place::Unknown,
+    }
 }

@@ -46,21 +46,36 @@ fn fold_branches(body: &mut Body) -> bool {
     changed
 }
 
-/// Where a jump to `block` ends if the blocks on the way do nothing.
-fn destination(body: &Body, block: BlockId) -> BlockId {
-    let mut current = block;
-    for _ in 0..body.blocks.len() {
-        match (&body[current].insts[..], &body[current].term.kind) {
-            ([], TermKind::Jump(next)) => current = *next,
-            (_, _) => return current,
+/// Where a jump to each block ends if the blocks on the way do nothing. Every block is looked at once; a
+/// ring of empty blocks is an endless loop that does nothing, and stays as it is.
+fn destinations(body: &Body) -> Vec<BlockId> {
+    let mut known: Vec<Option<BlockId>> = vec![None; body.blocks.len()];
+    let mut on_path = vec![false; body.blocks.len()];
+    for (start, _) in body.blocks() {
+        let mut path = Vec::new();
+        let mut current = start;
+        let end = loop {
+            if let Some(end) = known[current.index()] {
+                break end;
+            }
+            if std::mem::replace(&mut on_path[current.index()], true) {
+                break current;
+            }
+            path.push(current);
+            match (&body[current].insts[..], &body[current].term.kind) {
+                ([], TermKind::Jump(next)) => current = *next,
+                (_, _) => break current,
+            }
+        };
+        for block in path {
+            known[block.index()] = Some(end);
         }
     }
-    // A ring of empty blocks: an endless loop that does nothing. It stays as it is.
-    block
+    known.into_iter().enumerate().map(|(at, end)| end.unwrap_or(BlockId(at as u32))).collect()
 }
 
 fn thread_jumps(body: &mut Body) -> bool {
-    let targets: Vec<BlockId> = body.blocks().map(|(id, _)| destination(body, id)).collect();
+    let targets = destinations(body);
     let mut changed = false;
     for block in &mut body.blocks {
         block.term.kind.for_each_target(|target| {

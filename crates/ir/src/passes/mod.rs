@@ -21,7 +21,7 @@ pub use clear_dead::ClearDead;
 /// execution (same results, exceptions, violations and visible steps in the same order), and keeps the
 /// invariants of [`crate::verifier`]. Running it twice changes nothing the second time.
 pub trait Pass {
-    /// A short name for messages and for switching the pass off.
+    /// A short name for messages.
     fn name(&self) -> &'static str;
 
     /// Rewrites the body of a method. The program is as it was before the pass, the body taken out of it.

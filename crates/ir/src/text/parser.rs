@@ -132,7 +132,8 @@ impl Parser {
         self.expect(":")?;
         let start = self.number()?;
         let end: i64 = self.number()?;
-        Ok(Span::new(file, start, u32::try_from(-end).unwrap_or(start)))
+        let end = end.checked_neg().and_then(|end| u32::try_from(end).ok());
+        Ok(Span::new(file, start, end.unwrap_or(start)))
     }
 
     fn skip_line(&mut self) {
@@ -304,7 +305,9 @@ impl Parser {
         let ty = self.ty()?;
         let span = self.end_of_line()?;
         let id = FieldId(self.program.fields.len() as u32);
-        self.fields.insert((class, Arc::clone(&name)), id);
+        if self.fields.insert((class, Arc::clone(&name)), id).is_some() {
+            return self.fail("there are two fields of this name in the class");
+        }
         self.program.fields.push(Field { name, class, ty, is_static, span });
         let owner = &mut self.program[class];
         if is_static {

@@ -330,6 +330,9 @@ impl Checker<'_> {
         if callee.kind == MethodKind::Pure {
             self.fail(8, "a pure function is called like a method");
         }
+        if matches!(target, crate::CallTarget::Direct(_)) && callee.body.is_none() {
+            self.fail(8, format!("{} is called directly, but has no body", callee.name));
+        }
         if matches!(target, crate::CallTarget::Virtual(_)) && callee.kind != MethodKind::Instance {
             self.fail(8, "a virtual call names no method of objects");
         }

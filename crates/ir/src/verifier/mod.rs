@@ -25,7 +25,9 @@
 //!     snapshots, and no static initialisers. It returns `bool`.
 //! 12. Clauses, invariants and quantifiers call pure functions with arguments of their parameter types; a
 //!     quantifier adds the index, an integer of the type of its bounds.
+//!     Pure functions do not reach themselves through quantifiers.
 //! 13. Reads from a snapshot (`at`) stand in pure functions only.
+//! 14. Snapshots are held by locals and parameters of pure functions only: they do not outlive their method.
 
 mod flow;
 mod insts;

@@ -34,7 +34,7 @@ pub(super) fn program(program: &Program, errors: &mut Errors) {
         }
     }
     for field in &program.fields {
-        if field.class.0 >= classes || !type_exists(program, field.ty) || field.ty == Type::Void {
+        if field.class.0 >= classes || !type_exists(program, field.ty) || matches!(field.ty, Type::Void | Type::Heap) {
             errors.report(1, field.span, format!("field {} has no class or type", field.name));
         }
     }
@@ -45,6 +45,17 @@ pub(super) fn program(program: &Program, errors: &mut Errors) {
         if method.params.iter().chain([&method.result]).any(|ty| !type_exists(program, *ty)) {
             errors.report(1, method.span, format!("method {} has a type that does not exist", method.name));
         }
+        let takes_heap = method.kind != MethodKind::Pure && method.params.contains(&Type::Heap);
+        if takes_heap || method.result == Type::Heap {
+            errors.report(14, method.span, format!("a snapshot leaves or enters method {}", method.name));
+        }
+    }
+    if program.array_types.iter().any(|element| matches!(element, Type::Void | Type::Heap)) {
+        errors.report(14, source::Span::default(), "there is an array of snapshots or of nothing");
+    }
+    if let Some(id) = recursive_specification(program) {
+        let method = &program[id];
+        errors.report(12, method.span, format!("{} quantifies over itself", method.name));
     }
     let raised = program.exceptions.iter().any(|(_, class)| class.0 >= classes);
     if raised || program.root.is_some_and(|root| root.0 >= classes) {
@@ -57,6 +68,34 @@ pub(super) fn program(program: &Program, errors: &mut Errors) {
     if program.startup.is_some_and(|startup| startup.index() >= program.methods.len()) {
         errors.report(1, source::Span::default(), "the start-up method does not exist");
     }
+}
+
+/// A pure function that can reach itself through quantifiers, if there is one.
+fn recursive_specification(program: &Program) -> Option<MethodId> {
+    let callees = |id: MethodId| -> Vec<MethodId> {
+        let blocks = program.methods.get(id.index()).and_then(|m| m.body.as_ref()).map_or(&[][..], |b| &b.blocks);
+        let insts = blocks.iter().flat_map(|block| &block.insts);
+        insts
+            .filter_map(|inst| match inst.kind {
+                InstKind::Quantify { function, .. } => Some(function),
+                _ => None,
+            })
+            .collect()
+    };
+    let pure = program.methods().filter(|(_, method)| method.kind == MethodKind::Pure).map(|(id, _)| id);
+    for id in pure {
+        let mut seen = FxHashSet::default();
+        let mut pending = callees(id);
+        while let Some(callee) = pending.pop() {
+            if callee == id {
+                return Some(id);
+            }
+            if seen.insert(callee) {
+                pending.extend(callees(callee));
+            }
+        }
+    }
+    None
 }
 
 /// Like `is_subclass`, but not fooled by the root, which everything counts as a subclass of.

@@ -2,7 +2,7 @@
 
 use source::{Code, Diagnostic, Span};
 
-use super::{MAX_NESTING, Parser};
+use super::{MAX_DIMENSIONS, Parser};
 use crate::ast::{BaseType, BinaryOp, ExprId, ExprKind, Quantifier, Range, Receiver, TypeRef, UnaryOp};
 use crate::token::TokenKind as T;
 
@@ -91,7 +91,8 @@ impl Parser<'_> {
 
     fn conditional(&mut self, condition: ExprId) -> ExprId {
         self.bump();
-        let then = self.expr_from(CONDITIONAL);
+        // Between `?` and `:` anything may stand.
+        let then = self.expr();
         self.expect(T::Colon);
         let otherwise = self.expr_from(CONDITIONAL);
         let span = self.expr_span(condition).to(self.expr_span(otherwise));
@@ -211,7 +212,7 @@ impl Parser<'_> {
 
     fn postfix(&mut self) -> ExprId {
         let mut expr = self.primary();
-        for _ in 0..MAX_NESTING {
+        loop {
             let start = self.expr_span(expr);
             match self.kind() {
                 T::Dot => {
@@ -229,23 +230,11 @@ impl Parser<'_> {
                     self.bump();
                     let index = self.expr();
                     self.expect(T::RBracket);
-                    expr =
-                        self.add_expr(ExprKind::Index { array: expr, index }, start.to(self.previous_span()));
+                    expr = self.add_expr(ExprKind::Index { array: expr, index }, start.to(self.previous_span()));
                 }
                 _ => return expr,
             }
         }
-        // One more level than allowed: report and skip the rest of the chain.
-        self.depth += MAX_NESTING;
-        while matches!(self.kind(), T::Dot | T::LBracket | T::LParen) {
-            if self.eat(T::Dot) {
-                self.eat(T::Ident);
-            } else if self.enter() {
-                self.leave();
-            }
-        }
-        self.depth -= MAX_NESTING;
-        expr
     }
 
     fn primary(&mut self) -> ExprId {
@@ -347,6 +336,10 @@ impl Parser<'_> {
             self.eat(T::RBracket);
         }
         let rest = self.with_brackets(TypeRef { dims: 0, ..base }).dims;
+        if sizes.len() as u32 + rest > MAX_DIMENSIONS {
+            self.report_depth(start.to(self.previous_span()));
+            return self.add_expr(ExprKind::Error, start);
+        }
         self.add_expr(ExprKind::NewArray { base, sizes, rest }, start.to(self.previous_span()))
     }
 

@@ -2,7 +2,7 @@
 
 use source::{Code, Diagnostic, Span};
 
-use super::Parser;
+use super::{MAX_DIMENSIONS, Parser};
 use crate::ast::{
     BaseType, Clause, ClauseKind, Field, Ident, Member, Method, Param, TypeDecl, TypeDeclKind, TypeRef,
 };
@@ -246,6 +246,10 @@ impl Parser<'_> {
             ty.dims += 1;
         }
         ty.span = ty.span.to(self.previous_span());
+        if ty.dims > MAX_DIMENSIONS {
+            self.report_depth(ty.span);
+            ty.dims = 0;
+        }
         ty
     }
 

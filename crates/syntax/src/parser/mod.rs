@@ -2,7 +2,8 @@
 //!
 //! It never fails. Where the text makes no sense it reports one error, builds an `Error` node, skips to
 //! the next statement or member and goes on. The nesting of the program bounds the recursion: past
-//! [`MAX_NESTING`] levels it reports that and skips the bracketed group without recursing.
+//! [`MAX_NESTING`] levels it reports that and skips the bracketed group without recursing. Chains that
+//! make a tree high without nesting (`a.b.c`, `x instanceof A instanceof B`) are bounded by its height.
 
 mod exprs;
 mod items;
@@ -11,12 +12,18 @@ mod stmts;
 
 use source::{Code, Diagnostic, Diagnostics, FileId, Interner, Span};
 
-use crate::ast::{Expr, ExprId, ExprKind, File, Ident, Stmt, StmtId, StmtKind};
+use crate::ast::{Expr, ExprId, ExprKind, File, Ident, Range, Receiver, Stmt, StmtId, StmtKind};
 use crate::lexer::{Lexed, lex};
 use crate::token::{Token, TokenKind};
 
 /// How deep parentheses, blocks and operators may nest.
 pub const MAX_NESTING: u32 = 200;
+
+/// How high the tree of an expression may be: a level of nesting may take two nodes.
+const MAX_HEIGHT: u32 = 2 * MAX_NESTING;
+
+/// How many dimensions an array may have, as on the JVM.
+const MAX_DIMENSIONS: u32 = 255;
 
 /// What parsing returns: always a tree, and whatever was wrong.
 #[derive(Clone, Debug)]
@@ -37,6 +44,7 @@ pub fn parse(id: FileId, text: &str, names: &mut Interner) -> Parse {
         at: 0,
         names,
         exprs: Vec::new(),
+        heights: Vec::new(),
         stmts: Vec::new(),
         diagnostics,
         lexed,
@@ -56,6 +64,9 @@ struct Parser<'a> {
     at: usize,
     names: &'a mut Interner,
     exprs: Vec<Expr>,
+    /// How deep the tree below each expression is; the left operands of a chain of operators do not count,
+    /// because everybody follows them in a loop.
+    heights: Vec<u32>,
     stmts: Vec<Stmt>,
     diagnostics: Diagnostics,
     /// Where the lexer found something wrong, in order.
@@ -194,9 +205,63 @@ impl Parser<'_> {
         self.text.get(between).is_some_and(|text| text.contains('\n'))
     }
 
+    /// Adds an expression; one that makes the tree too high is reported and replaced by an error.
     fn add_expr(&mut self, kind: ExprKind, span: Span) -> ExprId {
+        let height = self.height(&kind);
+        let (kind, height) = if height > MAX_HEIGHT {
+            self.report_depth(span);
+            (ExprKind::Error, 0)
+        } else {
+            (kind, height)
+        };
         self.exprs.push(Expr { kind, span });
+        self.heights.push(height);
         ExprId(self.exprs.len() as u32 - 1)
+    }
+
+    fn height(&self, kind: &ExprKind) -> u32 {
+        let of = |id: ExprId| self.heights[id.0 as usize];
+        let above = |ids: &[ExprId]| ids.iter().map(|id| of(*id) + 1).max().unwrap_or(0);
+        match kind {
+            ExprKind::Int(_)
+            | ExprKind::BigInt(_)
+            | ExprKind::Float(_)
+            | ExprKind::Bool(_)
+            | ExprKind::Char(_)
+            | ExprKind::Str(_)
+            | ExprKind::Null
+            | ExprKind::This
+            | ExprKind::Name(_)
+            | ExprKind::Error => 0,
+            ExprKind::Field { object: inner, .. }
+            | ExprKind::Length(inner)
+            | ExprKind::Unary { operand: inner, .. }
+            | ExprKind::Cast { operand: inner, .. }
+            | ExprKind::InstanceOf { operand: inner, .. }
+            | ExprKind::Paren(inner) => of(*inner) + 1,
+            ExprKind::Index { array, index } => above(&[*array, *index]),
+            ExprKind::Binary { left, right, .. } => of(*left).max(of(*right) + 1),
+            ExprKind::Conditional { condition, then, otherwise } => above(&[*condition, *then, *otherwise]),
+            ExprKind::New { args, .. } | ExprKind::NewArray { sizes: args, .. } => above(args),
+            ExprKind::Call { receiver: Receiver::Expr(object), args, .. } => above(args).max(of(*object) + 1),
+            ExprKind::Call { receiver: Receiver::Own | Receiver::Super(_), args, .. } => above(args),
+            ExprKind::Quantified { range, body, .. } => match range {
+                Range::Array { array, .. } => above(&[*array, *body]),
+                Range::Interval { from, to, .. } => above(&[*from, *to, *body]),
+            },
+        }
+    }
+
+    /// Reports once per file that something is nested too deeply.
+    fn report_depth(&mut self, span: Span) {
+        if !self.said_too_deep {
+            self.said_too_deep = true;
+            let message = format!("this is nested more than {MAX_NESTING} levels deep");
+            self.diagnostics.push(
+                Diagnostic::new(Code::NestedTooDeeply, span, message)
+                    .hint("give the inner part a name of its own: a variable or a method"),
+            );
+        }
     }
 
     fn add_stmt(&mut self, kind: StmtKind, span: Span) -> StmtId {
@@ -214,14 +279,7 @@ impl Parser<'_> {
             self.depth += 1;
             return true;
         }
-        if !self.said_too_deep {
-            self.said_too_deep = true;
-            let message = format!("this is nested more than {MAX_NESTING} levels deep");
-            self.diagnostics.push(
-                Diagnostic::new(Code::NestedTooDeeply, self.span(), message)
-                    .hint("give the inner part a name of its own: a variable or a method"),
-            );
-        }
+        self.report_depth(self.span());
         self.broken = true;
         self.skip_group();
         self.last_error = Some(self.at);
