@@ -17,7 +17,7 @@ fn survives(text: &str) -> Result<(), String> {
         let sources = one_file("any.oox", text);
         let options = CompileOptions { ints, passes: false, ..CompileOptions::default() };
         let compiled = verify::compile(&sources, options);
-        for diagnostic in &compiled.diagnostics {
+        for diagnostic in compiled.diagnostics.iter().take(20) {
             let style = verify::format::diagnostics::Style::default();
             if verify::format::diagnostics::render(&sources, diagnostic, style).is_empty() {
                 return Err("a diagnostic has no text".to_string());
@@ -61,6 +61,48 @@ proptest! {
     #[test]
     fn any_ir_text_survives(text in "[ -~\n]{0,300}") {
         let _ = ir::text::parse(FileId(0), &text);
+    }
+}
+
+/// Texts that make trees deep, wide or long in every way the grammar has.
+#[test]
+fn extreme_texts_survive() {
+    let many = |count: usize, text: &str| text.repeat(count);
+    let in_method = |body: String| format!("class A {{ A n; int f; A m(A x, int i, bool b) {{ {body} return x; }} }}");
+    let expression = |e: String| in_method(format!("A y := {e};"));
+    let texts = [
+        expression(format!("{}x{}", many(10_000, "("), many(10_000, ")"))),
+        in_method(format!("{}{}", many(10_000, "{"), many(10_000, "}"))),
+        in_method(format!("{}{}", many(10_000, "if (b) {"), many(10_000, "}"))),
+        in_method(format!("{} b := true;", many(10_000, "if (b) "))),
+        in_method(format!("{}{}", many(10_000, "try {"), many(10_000, "} catch { }"))),
+        expression(format!("x{}", many(10_000, ".n"))),
+        expression(format!("x{}", many(10_000, ".m(x, 1, b)"))),
+        in_method(format!("int[] a; i := a{};", many(10_000, "[0]"))),
+        expression(format!("{}x{}", many(190, "("), many(190, &format!("{})", many(195, ".n"))))),
+        in_method(format!("b := x {};", many(20_000, "instanceof A "))),
+        expression(many(20_000, "b ? x : ") + "x"),
+        expression(many(20_000, "b ? ") + "x" + &many(20_000, " : x")),
+        in_method(format!("b := {}b;", many(20_000, "b ==> "))),
+        in_method(format!("b := {}b;", many(20_000, "b && "))),
+        in_method(format!("b := {}b;", many(20_000, "b || x == null && "))),
+        in_method(format!("i := {}i;", many(20_000, "i + "))),
+        in_method(format!("i := {}i;", many(20_000, "i - -"))),
+        in_method(format!("b := {}b;", many(20_000, "!"))),
+        in_method(format!("i := {}i;", many(20_000, "#"))),
+        expression(many(20_000, "(A) ") + "x"),
+        in_method(format!("int{} a := new int{};", many(5_000, "[]"), many(5_000, "[1]"))),
+        in_method(format!("assert {}b;", many(1_000, "forall i in 0..1 : "))),
+        in_method(format!("if (b) {{ }} {}", many(5_000, "else if (b) { } "))),
+        many(3_000, "class A { "),
+        many(3_000, "class A extends B { } "),
+        (0..2_000).map(|i| format!("class C{i} extends C{} {{ }} ", i + 1)).collect(),
+        many(5_000, "class "),
+        in_method(many(5_000, "int x := ")),
+        in_method(many(3_000, "lock (x) { ")),
+    ];
+    for text in texts {
+        must(survives(&text), text.chars().take(200).collect::<String>());
     }
 }
 

@@ -7,6 +7,9 @@ use verify::source::{Diagnostic, Diagnostics, SourceMap};
 
 use crate::args::Color;
 
+/// How many diagnostics are shown; what comes after the first hundred mistakes is mostly noise.
+const SHOWN: usize = 100;
+
 /// Where results and messages go.
 pub(crate) struct Terminal {
     style: Style,
@@ -38,7 +41,12 @@ impl Terminal {
     }
 
     pub(crate) fn diagnostics(&self, sources: &SourceMap, list: &Diagnostics) {
-        self.message(&diagnostics::render_all(sources, list, self.style));
+        for diagnostic in list.iter().take(SHOWN) {
+            self.message(&(diagnostics::render(sources, diagnostic, self.style) + "\n"));
+        }
+        if list.iter().count() > SHOWN {
+            self.message(&format!("... and {} more\n", list.iter().count() - SHOWN));
+        }
         let summary = diagnostics::summary(list);
         if !summary.is_empty() {
             self.message(&format!("{summary}\n"));

@@ -10,6 +10,9 @@ use crate::schedule::RunError;
 use crate::step::Trouble;
 use crate::value::Value;
 
+/// How many threads an execution may start.
+const MAX_THREADS: u64 = 100_000;
+
 /// How many calls of its stack an exception remembers.
 const STACK: usize = 64;
 
@@ -34,6 +37,9 @@ impl Machine<'_> {
                 let args = self.arguments(index, base, args);
                 let Some(method) = self.reached(*target, &args) else { return Err(self.malformed(thread)) };
                 self.advance(index);
+                if self.threads.len() as u64 >= MAX_THREADS {
+                    return Err(Stop::Limit(Limit::Threads(MAX_THREADS)));
+                }
                 let child = self.add_thread(Some(thread));
                 self.push_frame(child, method, args, None)?;
                 self.run_thread(child as u32, 0, true).0?;
@@ -305,7 +311,13 @@ impl Machine<'_> {
         if self.options.no_exceptions && leaves_entry && !self.has_exceptional_clause() {
             let (span, stack) = (exception.span, exception.stack.clone());
             let kind = ViolationKind::Exceptional(exception);
-            return Err(Stop::Violation(Box::new(Violation { kind, span, thread, stack, variables: Vec::new() })));
+            return Err(Stop::Violation(Box::new(Violation {
+                kind,
+                span,
+                thread,
+                stack,
+                variables: Vec::new(),
+            })));
         }
         Ok(Outcome::Exception(exception))
     }

@@ -82,7 +82,12 @@ pub fn arguments(
 }
 
 /// Reads a value that `havoc` chooses.
-pub(crate) fn choice(machine: &mut Machine<'_>, json: &Json, ty: Type, at: usize) -> Result<Value, InputError> {
+pub(crate) fn choice(
+    machine: &mut Machine<'_>,
+    json: &Json,
+    ty: Type,
+    at: usize,
+) -> Result<Value, InputError> {
     let mut reader = Reader { machine, named: FxHashMap::default() };
     let path = format!("choice {}", at + 1);
     reader.declare(json, ty, &path, 0)?;

@@ -49,7 +49,8 @@ impl Machine<'_> {
     /// The threads this one started, and those these started, that have not ended.
     fn living_descendants(&self, thread: u32) -> Vec<u32> {
         let parent = |thread: &u32| self.threads[*thread as usize].parent;
-        let descends = |other: &u32| std::iter::successors(parent(other), parent).any(|above| above == thread);
+        let descends =
+            |other: &u32| std::iter::successors(parent(other), parent).any(|above| above == thread);
         self.living.iter().copied().filter(descends).collect()
     }
 

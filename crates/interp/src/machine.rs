@@ -303,15 +303,12 @@ impl<'p> Machine<'p> {
         thread
     }
 
-    fn schedule_loop(
-        &mut self,
-        schedule: &mut Schedule,
-        steps: &mut Steps,
-    ) -> Result<Outcome, RunError> {
+    fn schedule_loop(&mut self, schedule: &mut Schedule, steps: &mut Steps) -> Result<Outcome, RunError> {
         let mut last = u32::MAX;
         let mut taken = 0u64;
         loop {
-            let enabled: Vec<u32> = self.living.iter().copied().filter(|thread| self.can_step(*thread)).collect();
+            let enabled: Vec<u32> =
+                self.living.iter().copied().filter(|thread| self.can_step(*thread)).collect();
             if enabled.is_empty() {
                 return Ok(self.no_thread_left());
             }
@@ -335,7 +332,9 @@ impl<'p> Machine<'p> {
     /// how many steps it took.
     fn visible_steps(&mut self, thread: u32, budget: u64) -> (Result<Option<Outcome>, Stop>, u64) {
         match &self.threads[thread as usize].status {
-            Status::AtEnd if thread == 0 && self.waiting_entry.is_some() => (self.start_entry().map(|()| None), 1),
+            Status::AtEnd if thread == 0 && self.waiting_entry.is_some() => {
+                (self.start_entry().map(|()| None), 1)
+            }
             Status::AtEnd => {
                 self.threads[thread as usize].status = Status::Ended;
                 self.living.retain(|living| *living != thread);

@@ -32,6 +32,8 @@ pub enum Limit {
     Steps(u64),
     /// It allocated too many fields and elements.
     Memory(u64),
+    /// It started too many threads.
+    Threads(u64),
     /// Its calls are nested too deeply.
     Calls(u64),
     /// The program uses a primitive that the interpreter has no handler for.

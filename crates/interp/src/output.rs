@@ -36,8 +36,8 @@ impl Machine<'_> {
             Value::I32(v) if ty == Type::U32 => (*v as u32).to_string(),
             Value::I32(v) => v.to_string(),
             Value::I64(v) => v.to_string(),
-            Value::F32(v) => format!("{v:?}"),
-            Value::F64(v) => format!("{v:?}"),
+            Value::F32(v) => show_float(f64::from(*v)),
+            Value::F64(v) => show_float(*v),
             Value::Char(c) => format!("{c:?}"),
             Value::Str(text) => format!("{:?}", self.text(*text)),
             Value::Null => "null".to_string(),
@@ -150,8 +150,10 @@ impl Writer<'_, '_> {
                     let (declared, owner) = (&program[*field], &program[program[*field].class].name);
                     let value = self.value(value, declared.ty, depth + 1);
                     // A field that a subclass hides is written with its owner.
-                    let hidden = all.iter().rev().find(|other| program[**other].name == declared.name) != Some(field);
-                    let name = if hidden { format!("{owner}.{}", declared.name) } else { declared.name.to_string() };
+                    let hidden =
+                        all.iter().rev().find(|other| program[**other].name == declared.name) != Some(field);
+                    let name =
+                        if hidden { format!("{owner}.{}", declared.name) } else { declared.name.to_string() };
                     map.insert(name, value);
                 }
                 Json::Object(map)
@@ -176,6 +178,14 @@ fn float(value: f64) -> Json {
         None if value.is_nan() => json!({ "$float": "NaN" }),
         None if value > 0.0 => json!({ "$float": "Infinity" }),
         None => json!({ "$float": "-Infinity" }),
+    }
+}
+
+fn show_float(value: f64) -> String {
+    match value.is_infinite() {
+        true if value > 0.0 => "Infinity".to_string(),
+        true => "-Infinity".to_string(),
+        false => format!("{value:?}"),
     }
 }
 

@@ -78,7 +78,10 @@ impl fmt::Display for RunError {
                 write!(f, "`{word}`, word {} of the schedule, is no step such as `1` or `1*5`", at + 1)
             }
             RunError::NotEnabled { thread, step } => {
-                write!(f, "the schedule lets thread {thread} go after {step} steps, but it waits, has ended or does not exist")
+                write!(
+                    f,
+                    "the schedule lets thread {thread} go after {step} steps, but it waits, has ended or does not exist"
+                )
             }
             RunError::Choice(error) => write!(f, "{error}"),
         }

@@ -43,7 +43,12 @@ impl<'p> Machine<'p> {
     /// the next one in any case. With `with_contract` a
     /// precondition right at the start is evaluated as well, whether it is visible or not: it is part of
     /// the call. Returns how many visible steps were taken.
-    pub(crate) fn run_thread(&mut self, thread: u32, budget: u64, with_contract: bool) -> (Result<(), Stop>, u64) {
+    pub(crate) fn run_thread(
+        &mut self,
+        thread: u32,
+        budget: u64,
+        with_contract: bool,
+    ) -> (Result<(), Stop>, u64) {
         let mut taken = 0;
         let result = self.run_steps(thread, budget, with_contract, &mut taken);
         (result, taken)

@@ -3,8 +3,10 @@
 /// A hint with the most similar candidate, if one is similar enough.
 pub fn did_you_mean<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let allowed = match wrong.chars().count() {
-        0..=2 => 1,
-        3..=5 => 2,
+        // Of one letter every other one is one step away: only another case helps.
+        0..=1 => 0,
+        2..=4 => 1,
+        5..=6 => 2,
         _ => 3,
     };
     candidates
@@ -31,6 +33,7 @@ mod tests {
         assert_eq!(did_you_mean("valeu", names), Some("did you mean `value`?".to_string()));
         assert_eq!(did_you_mean("VALUE", names), Some("did you mean `value`?".to_string()));
         assert_eq!(did_you_mean("previous", names), None);
-        assert_eq!(did_you_mean("x", ["y", "counter"]), Some("did you mean `y`?".to_string()));
+        assert_eq!(did_you_mean("x", ["y", "X", "counter"]), Some("did you mean `X`?".to_string()));
+        assert_eq!(did_you_mean("x", ["y", "counter"]), None);
     }
 }

@@ -56,7 +56,7 @@ pub fn compile(sources: &SourceMap, options: CompileOptions) -> Compiled {
 }
 
 fn compile_ir(id: FileId, text: &str, diagnostics: &mut Diagnostics) -> Option<ir::Program> {
-    match ir::text::parse(id, text) {
+    match ir::text::parse_as_source(id, text) {
         Ok(program) => {
             diagnostics.append(ir::verifier::verify(&program));
             Some(program)

@@ -83,15 +83,13 @@ pub fn run(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> R
     if let Some(sink) = options.trace {
         machine.observe(Tracer { sources, sink, last: None });
     }
-    let report = machine
-        .run(options.entry, values, options.schedule)
-        .map_err(|error| {
-            let code = match error {
-                RunError::Choice(_) => Code::BadInput,
-                RunError::Syntax { .. } | RunError::NotEnabled { .. } => Code::BadSchedule,
-            };
-            Diagnostic::general(code, error.to_string())
-        })?;
+    let report = machine.run(options.entry, values, options.schedule).map_err(|error| {
+        let code = match error {
+            RunError::Choice(_) => Code::BadInput,
+            RunError::Syntax { .. } | RunError::NotEnabled { .. } => Code::BadSchedule,
+        };
+        Diagnostic::general(code, error.to_string())
+    })?;
     let result = match &report.outcome {
         Outcome::Finished(Some(value)) => Some(machine.to_json(value, program[options.entry].result)),
         _ => None,
@@ -112,7 +110,11 @@ fn bad_input(message: impl Into<String>) -> Diagnostic {
 }
 
 /// One JSON value per parameter, and the choices of `havoc`.
-fn arguments(program: &Program, entry: MethodId, input: &Input) -> Result<(Vec<Json>, Vec<Json>), Diagnostic> {
+fn arguments(
+    program: &Program,
+    entry: MethodId,
+    input: &Input,
+) -> Result<(Vec<Json>, Vec<Json>), Diagnostic> {
     let params = &program[entry].params;
     let json = match input {
         Input::Words(words) => {
@@ -220,6 +222,6 @@ impl Observer for Tracer<'_> {
 }
 
 /// The name in the source of a local that was renamed to be unique.
-fn plain_name(name: &str) -> &str {
+pub(crate) fn plain_name(name: &str) -> &str {
     name.split('$').next().filter(|plain| !plain.is_empty()).unwrap_or(name)
 }

@@ -103,8 +103,13 @@ impl Checker<'_> {
         } else if self.is_subtype(b, a) {
             Some(a)
         } else {
-            None
+            self.common_supertype(a.as_class()?, b.as_class()?).map(Ty::class)
         }
+    }
+
+    /// The nearest superclass of two classes, or else the first interface they share.
+    fn common_supertype(&self, a: TypeId, b: TypeId) -> Option<TypeId> {
+        self.program.supertypes(a).into_iter().find(|above| self.program.is_subtype(b, *above))
     }
 
     /// Whether some object may have both types.

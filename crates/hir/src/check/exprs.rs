@@ -53,6 +53,9 @@ impl Checker<'_> {
             A::Index { array, index } => self.index(*array, *index, span),
             A::Length(array) => {
                 let array = self.array_operand(*array, "#");
+                if self.ty(array).is_error() {
+                    return self.error(span);
+                }
                 self.add(ExprKind::Length(array), Ty::INT, span)
             }
             A::Unary { op, operand } => self.unary(*op, *operand, expected, span),
@@ -129,7 +132,10 @@ impl Checker<'_> {
         let then = self.expr(then, expected);
         let otherwise = self.expr(otherwise, expected);
         let (a, b) = (self.ty(then), self.ty(otherwise));
-        let Some(ty) = self.common_type(a, b) else {
+        // What the place asks for decides, if both fit it.
+        let wanted =
+            expected.filter(|ty| ty.is_reference() && self.is_subtype(a, *ty) && self.is_subtype(b, *ty));
+        let Some(ty) = wanted.or_else(|| self.common_type(a, b)) else {
             let message =
                 format!("the two results have nothing in common: `{}` and `{}`", self.show(a), self.show(b));
             self.report(

@@ -136,7 +136,9 @@ impl Checker<'_> {
                 );
         }
         let ensures = decl.clauses.iter().find(|c| c.kind == ClauseKind::Ensures);
-        if let (Some(clause), false) = (ensures, self.uses_retval || method.result == Ty::VOID) {
+        if let (Some(clause), false) =
+            (ensures, self.uses_retval || self.uses_state || method.result == Ty::VOID)
+        {
             self.report(
                 Diagnostic::new(
                     Code::UnusedRetval,

@@ -135,6 +135,8 @@ struct Checker<'a> {
     in_quantifier: bool,
     in_old: bool,
     uses_retval: bool,
+    /// Whether a postcondition looks at the state: then it need not mention the result.
+    uses_state: bool,
     /// In the arguments of `super(...)` and `this(...)`, where there is no `this` yet.
     in_delegation: bool,
     /// One entry per enclosing loop: whether a `break` leaves it.
@@ -163,6 +165,7 @@ impl<'a> Checker<'a> {
             in_quantifier: false,
             in_old: false,
             uses_retval: false,
+            uses_state: false,
             in_delegation: false,
             loops: Vec::new(),
         }
@@ -189,6 +192,8 @@ impl<'a> Checker<'a> {
     }
 
     fn add(&mut self, kind: ExprKind, ty: Ty, span: Span) -> ExprId {
+        let state = matches!(kind, ExprKind::Field { .. } | ExprKind::Static { .. } | ExprKind::Index { .. });
+        self.uses_state |= state && self.place == Place::Clause(ast::ClauseKind::Ensures);
         self.body.exprs.push(Expr { kind, ty, span });
         ExprId(self.body.exprs.len() as u32 - 1)
     }

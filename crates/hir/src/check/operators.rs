@@ -157,7 +157,8 @@ impl Checker<'_> {
             let (left, right, _) = self.unify(left, right);
             return self.add(ExprKind::Compare { op: cmp, left, right }, Ty::BOOL, span);
         }
-        let comparable = self.common_type(a, b).is_some()
+        let comparable = self.is_subtype(a, b)
+            || self.is_subtype(b, a)
             || matches!((a.as_class(), b.as_class()), (Some(a), Some(b)) if self.may_share_objects(a, b));
         if !comparable {
             let message = format!("{} and {} are never equal", self.a(a), self.a(b));

@@ -129,6 +129,11 @@ impl Checker<'_> {
     /// Whether an expression names something that can be assigned.
     fn check_target(&mut self, target: ExprId) -> bool {
         match self.body[target].kind {
+            ExprKind::Local(local) if self.body[local].kind == LocalKind::This => {
+                let message = "`this` cannot be assigned";
+                self.report(Diagnostic::new(Code::NotAssignable, self.span(target), message));
+                false
+            }
             ExprKind::Local(_)
             | ExprKind::Field { .. }
             | ExprKind::Static { .. }

@@ -206,7 +206,9 @@ impl Function<'_, '_> {
         let done = self.code.block();
         for (condition, body) in arms {
             let (yes, no) = (self.code.block(), self.code.block());
+            let mark = self.code.mark();
             self.branch_on(*condition, yes, no);
+            self.code.reuse(mark);
             self.code.switch_to(yes);
             self.stmts(body);
             self.code.jump(done, span);

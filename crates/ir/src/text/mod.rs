@@ -25,6 +25,6 @@ mod parser_insts;
 mod printer;
 mod printer_insts;
 
-pub use parser::parse;
+pub use parser::{parse, parse_as_source};
 pub(crate) use printer::ShowType;
 pub use printer::{Options, inst, method, method_name, print, terminator};

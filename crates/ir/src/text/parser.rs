@@ -11,10 +11,20 @@ use crate::{
     Local, LocalId, Method, MethodId, MethodKind, Program, TermKind, Terminator, Type,
 };
 
-/// Parses the text form.
+/// Parses the text form; the spans of the program are those the text gives.
 pub fn parse(file: FileId, text: &str) -> Result<Program, Diagnostic> {
+    parse_with(file, text, false)
+}
+
+/// Parses the text form as a source of its own: every span is the line of the text it stands on.
+pub fn parse_as_source(file: FileId, text: &str) -> Result<Program, Diagnostic> {
+    parse_with(file, text, true)
+}
+
+fn parse_with(file: FileId, text: &str, own_spans: bool) -> Result<Program, Diagnostic> {
     let tokens = lex(file, text)?;
     let mut parser = Parser {
+        own_spans,
         tokens,
         at: 0,
         program: Program::default(),
@@ -31,6 +41,7 @@ pub fn parse(file: FileId, text: &str) -> Result<Program, Diagnostic> {
 pub(super) type Parsed<T> = Result<T, Diagnostic>;
 
 pub(super) struct Parser {
+    own_spans: bool,
     tokens: Vec<(Tok, Span)>,
     at: usize,
     pub(super) program: Program,
@@ -117,7 +128,9 @@ impl Parser {
 
     /// The end of a line with the span of what it says.
     pub(super) fn end_of_line(&mut self) -> Parsed<Span> {
-        let span = if self.eat("!") { self.trailing_span()? } else { Span::default() };
+        let line = self.line_span();
+        let given = if self.eat("!") { self.trailing_span()? } else { Span::default() };
+        let span = if self.own_spans { line } else { given };
         match self.next() {
             Tok::Line | Tok::End => Ok(span),
             _ => {
@@ -125,6 +138,14 @@ impl Parser {
                 self.fail("expected the end of the line")
             }
         }
+    }
+
+    /// The tokens of the present line up to here.
+    fn line_span(&self) -> Span {
+        let before = self.tokens[..self.at].iter().rev().take_while(|(token, _)| *token != Tok::Line);
+        let mut spans = before.map(|(_, span)| *span);
+        let last = spans.next().unwrap_or_default();
+        spans.last().unwrap_or(last).to(last)
     }
 
     fn trailing_span(&mut self) -> Parsed<Span> {

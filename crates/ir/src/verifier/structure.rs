@@ -34,7 +34,10 @@ pub(super) fn program(program: &Program, errors: &mut Errors) {
         }
     }
     for field in &program.fields {
-        if field.class.0 >= classes || !type_exists(program, field.ty) || matches!(field.ty, Type::Void | Type::Heap) {
+        if field.class.0 >= classes
+            || !type_exists(program, field.ty)
+            || matches!(field.ty, Type::Void | Type::Heap)
+        {
             errors.report(1, field.span, format!("field {} has no class or type", field.name));
         }
     }
@@ -73,7 +76,8 @@ pub(super) fn program(program: &Program, errors: &mut Errors) {
 /// A pure function that can reach itself through quantifiers, if there is one.
 fn recursive_specification(program: &Program) -> Option<MethodId> {
     let callees = |id: MethodId| -> Vec<MethodId> {
-        let blocks = program.methods.get(id.index()).and_then(|m| m.body.as_ref()).map_or(&[][..], |b| &b.blocks);
+        let blocks =
+            program.methods.get(id.index()).and_then(|m| m.body.as_ref()).map_or(&[][..], |b| &b.blocks);
         let insts = blocks.iter().flat_map(|block| &block.insts);
         insts
             .filter_map(|inst| match inst.kind {

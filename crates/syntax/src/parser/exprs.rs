@@ -230,7 +230,8 @@ impl Parser<'_> {
                     self.bump();
                     let index = self.expr();
                     self.expect(T::RBracket);
-                    expr = self.add_expr(ExprKind::Index { array: expr, index }, start.to(self.previous_span()));
+                    expr =
+                        self.add_expr(ExprKind::Index { array: expr, index }, start.to(self.previous_span()));
                 }
                 _ => return expr,
             }

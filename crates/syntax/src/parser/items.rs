@@ -24,11 +24,32 @@ impl Parser<'_> {
                 }
                 _ => {
                     self.broken = false;
-                    self.error_expected("`class` or `interface`");
-                    while !matches!(self.kind(), T::Class | T::Interface | T::Eof) {
-                        self.bump();
-                    }
+                    self.not_a_type();
                 }
+            }
+        }
+    }
+
+    /// Something else than a class or an interface: one message, and on with the next type.
+    fn not_a_type(&mut self) {
+        let words = ["import", "package", "using", "namespace", "enum", "record", "module"];
+        let foreign = words.into_iter().find(|word| self.is_word(0, word));
+        match foreign {
+            Some(word) => {
+                let message = format!("there is no `{word}` in OOX");
+                let hint = match word {
+                    "enum" | "record" => "write a class",
+                    _ => "remove it: all files given together form one program",
+                };
+                self.error(Diagnostic::new(Code::ExpectedToken, self.span(), message).hint(hint));
+            }
+            None => self.error_expected("`class` or `interface`"),
+        }
+        while !matches!(self.kind(), T::Class | T::Interface | T::Eof) {
+            let ends = self.kind() == T::Semi && foreign.is_some();
+            self.bump();
+            if ends {
+                return;
             }
         }
     }

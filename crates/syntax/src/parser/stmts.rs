@@ -79,7 +79,7 @@ impl Parser<'_> {
             }
             T::Ident if self.peek(1) == T::Ident => self.declaration(),
             T::Ident if self.peek(1) == T::LBracket && self.peek(2) == T::RBracket => self.declaration(),
-            T::Ident if self.is_word(0, "for") && self.peek(1) == T::LParen => self.for_loop(),
+            T::Ident if self.foreign_word().is_some() => self.foreign_stmt(),
             T::Else => {
                 self.stray("`else` without `if`", "an `if` ends before this; look for a stray `;` or `}`")
             }
@@ -96,15 +96,34 @@ impl Parser<'_> {
         StmtKind::Error
     }
 
-    /// `for` of other languages: reported, and its body is parsed.
-    fn for_loop(&mut self) -> StmtKind {
-        self.error(
-            Diagnostic::new(Code::ExpectedToken, self.span(), "there is no `for` in OOX")
-                .hint("write `int i := 0; while (i < n) { ... i := i + 1; }`"),
-        );
+    /// A statement of Java or C# that OOX does not have, and what to write instead.
+    fn foreign_word(&self) -> Option<(&'static str, &'static str)> {
+        let table = [
+            ("for", T::LParen, "write `int i := 0; while (i < n) { ... i := i + 1; }`"),
+            ("foreach", T::LParen, "write a `while` over the indices"),
+            ("switch", T::LParen, "write `if (...) { } else if (...) { }`"),
+            ("synchronized", T::LParen, "write `lock (x) { ... }`"),
+            ("do", T::LBrace, "write `while (...) { ... }`"),
+        ];
+        let found = table.iter().find(|(word, next, _)| self.is_word(0, word) && self.peek(1) == *next)?;
+        Some((found.0, found.2))
+    }
+
+    /// Reports such a statement and skips its head; its body is parsed.
+    fn foreign_stmt(&mut self) -> StmtKind {
+        let Some((word, hint)) = self.foreign_word() else { return StmtKind::Error };
+        let message = format!("there is no `{word}` in OOX");
+        self.error(Diagnostic::new(Code::ExpectedToken, self.span(), message).hint(hint));
         self.bump();
         self.skip_group();
-        self.stmt();
+        if word == "switch" {
+            // Its cases are no statements.
+            self.skip_group();
+        } else if word == "do" {
+            self.recover_stmt();
+        } else {
+            self.stmt();
+        }
         StmtKind::Error
     }
 
@@ -356,6 +375,9 @@ impl Parser<'_> {
         if !self.eat(T::RParen) {
             self.error_expected("`)`");
             self.skip_to_close();
+            // What was read so far is not what was meant: no further message about it.
+            let span = self.expr_span(expr);
+            return self.add_expr(ExprKind::Error, span);
         }
         expr
     }

@@ -4,7 +4,7 @@ use interp::{Exception, FrameInfo, Limit, Machine, Outcome, Violation, Violation
 use source::{Code, Diagnostic, Severity, SourceMap};
 
 use crate::entry;
-use crate::run::Ending;
+use crate::run::{Ending, plain_name};
 
 /// How many calls of a stack are shown.
 const STACK: usize = 8;
@@ -42,10 +42,15 @@ fn describe_limit(limit: Limit) -> Diagnostic {
             Code::Limit,
             format!("the execution needs more than {cells} fields and elements"),
         ),
-        Limit::Calls(depth) => {
-            Diagnostic::general(Code::Limit, format!("the execution was stopped: its calls are nested {depth} deep"))
-                .hint("is there a recursion without an end?")
-        }
+        Limit::Threads(threads) => Diagnostic::general(
+            Code::Limit,
+            format!("the execution was stopped: it started {threads} threads"),
+        ),
+        Limit::Calls(depth) => Diagnostic::general(
+            Code::Limit,
+            format!("the execution was stopped: its calls are nested {depth} deep"),
+        )
+        .hint("is there a recursion without an end?"),
         Limit::Unsupported(span) => {
             Diagnostic::new(Code::Limit, span, "the interpreter cannot execute this instruction")
         }
@@ -56,8 +61,14 @@ fn uncaught(machine: &Machine<'_>, sources: &SourceMap, exception: &Exception) -
     let message = format!("an exception that nobody catches ends the execution: {}", exception.description);
     let diagnostic = Diagnostic::new(Code::UncaughtException, exception.span, message);
     let diagnostic = with_stack(machine, sources, diagnostic, &exception.stack);
-    with_thread(diagnostic, exception.thread)
-        .note("no `exceptional` clause forbids it; `--no-exceptions` makes it a violation")
+    let diagnostic = with_thread(diagnostic, exception.thread);
+    match (machine.has_exceptional_clause(), machine.forbids_exceptions()) {
+        (true, _) => diagnostic.note("the `exceptional` clause of the entry method allows it"),
+        (false, true) => diagnostic.note("it was raised after the entry method had ended"),
+        (false, false) => {
+            diagnostic.note("no `exceptional` clause forbids it; `--no-exceptions` makes it a violation")
+        }
+    }
 }
 
 fn with_thread(diagnostic: Diagnostic, thread: u32) -> Diagnostic {
@@ -89,12 +100,17 @@ fn with_stack(
 }
 
 fn with_variables(machine: &Machine<'_>, diagnostic: Diagnostic, violation: &Violation) -> Diagnostic {
-    let shown: Vec<String> = violation
-        .variables
-        .iter()
-        .filter(|variable| !variable.name.contains('$'))
-        .map(|variable| format!("{} = {}", variable.name, machine.show(&variable.value, variable.ty)))
-        .collect();
+    // Of several variables of one name the one that was declared last is meant.
+    let mut shown: Vec<(&str, String)> = Vec::new();
+    for variable in violation.variables.iter().filter(|variable| !variable.name.ends_with("$old")) {
+        let name = plain_name(&variable.name);
+        let text = format!("{name} = {}", machine.show(&variable.value, variable.ty));
+        match shown.iter_mut().find(|(known, _)| *known == name) {
+            Some(known) => known.1 = text,
+            None => shown.push((name, text)),
+        }
+    }
+    let shown: Vec<String> = shown.into_iter().map(|(_, text)| text).collect();
     if shown.is_empty() { diagnostic } else { diagnostic.note(format!("here {}", shown.join(", "))) }
 }
 
@@ -117,10 +133,15 @@ fn describe_violation(machine: &Machine<'_>, sources: &SourceMap, violation: &Vi
                 .label("this is false")
         }
         ViolationKind::Exceptional(exception) => {
-            let message = format!(
-                "an exception leaves `{method}` that its contract forbids: {}",
-                exception.description
-            );
+            // Without a clause it is the option that forbids it, and the place is that of the exception.
+            let message = if exception.span == span && machine.forbids_exceptions() {
+                format!(
+                    "an exception ends the execution, which `--no-exceptions` forbids: {}",
+                    exception.description
+                )
+            } else {
+                format!("an exception leaves `{method}` that its contract forbids: {}", exception.description)
+            };
             let diagnostic = Diagnostic::new(Code::Exceptional, span, message);
             if exception.span == span { diagnostic } else { diagnostic.also(exception.span, "raised here") }
         }
@@ -160,10 +181,11 @@ fn deadlock(waiting: &[interp::Waiting]) -> Diagnostic {
     for thread in waiting {
         diagnostic = match &thread.reason {
             WaitReason::Lock { object, holder, taken } => {
-                let who =
-                    if *holder == thread.thread { "itself".to_string() } else { format!("thread {holder}") };
-                let note =
-                    format!("thread {} waits for the lock of {object}, which {who} holds", thread.thread);
+                let who = match *holder == thread.thread {
+                    true => "it holds itself".to_string(),
+                    false => format!("thread {holder} holds"),
+                };
+                let note = format!("thread {} waits for the lock of {object}, which {who}", thread.thread);
                 diagnostic.note(note).also(*taken, format!("thread {holder} took the lock of {object} here"))
             }
             WaitReason::Join { children } => {
