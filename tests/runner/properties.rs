@@ -68,7 +68,8 @@ proptest! {
 #[test]
 fn extreme_texts_survive() {
     let many = |count: usize, text: &str| text.repeat(count);
-    let in_method = |body: String| format!("class A {{ A n; int f; A m(A x, int i, bool b) {{ {body} return x; }} }}");
+    let in_method =
+        |body: String| format!("class A {{ A n; int f; A m(A x, int i, bool b) {{ {body} return x; }} }}");
     let expression = |e: String| in_method(format!("A y := {e};"));
     let texts = [
         expression(format!("{}x{}", many(10_000, "("), many(10_000, ")"))),

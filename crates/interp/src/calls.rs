@@ -11,7 +11,7 @@ use crate::step::Trouble;
 use crate::value::Value;
 
 /// How many threads an execution may start.
-const MAX_THREADS: u64 = 100_000;
+const MAX_THREADS: u64 = 10_000;
 
 /// How many calls of its stack an exception remembers.
 const STACK: usize = 64;

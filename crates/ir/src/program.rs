@@ -353,8 +353,11 @@ impl Program {
                 && candidate.body.is_some()
         };
         for ancestor in self.ancestry(class) {
-            if let Some(found) = self[ancestor].methods.iter().copied().find(|m| fits(m)) {
-                return Some(found);
+            let mut fitting = self[ancestor].methods.iter().copied().filter(|m| fits(m));
+            if let Some(first) = fitting.next() {
+                // Of two that differ in their result the exact one is meant (a bridge method of Java).
+                let exact = |m: &MethodId| self[*m].result == wanted.result;
+                return if exact(&first) { Some(first) } else { fitting.find(exact).or(Some(first)) };
             }
         }
         let mut defaults: Vec<MethodId> = Vec::new();

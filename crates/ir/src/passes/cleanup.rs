@@ -15,8 +15,7 @@ impl Pass for Cleanup {
     fn run(&self, _program: &Program, _method: MethodId, body: &mut Body) {
         // Each step can make room for the others; the number of blocks and edges bounds the rounds.
         loop {
-            let mut changed = fold_branches(body);
-            changed |= thread_jumps(body);
+            let mut changed = simplify_jumps(body);
             changed |= drop_idle_handlers(body);
             changed |= merge_rows(body);
             changed |= remove_unreachable(body);
@@ -27,64 +26,42 @@ impl Pass for Cleanup {
     }
 }
 
-/// A branch on a constant, or with one target twice, is a jump.
-fn fold_branches(body: &mut Body) -> bool {
+/// A branch on a constant, or with one target twice, is a jump; a jump to an empty block that jumps on goes
+/// there at once. Blocks are visited from the last to the first, so that one round does for whole chains of
+/// blocks whose targets come behind them.
+fn simplify_jumps(body: &mut Body) -> bool {
     let mut changed = false;
-    for block in &mut body.blocks {
-        let target = match &block.term.kind {
-            TermKind::Branch { condition: Operand::Const(Const::Bool(value)), then, otherwise } => {
-                Some(if *value { *then } else { *otherwise })
-            }
-            TermKind::Branch { then, otherwise, .. } if then == otherwise => Some(*then),
-            _ => None,
-        };
-        if let Some(target) = target {
-            block.term.kind = TermKind::Jump(target);
-            changed = true;
-        }
-    }
-    changed
-}
-
-/// Where a jump to each block ends if the blocks on the way do nothing. Every block is looked at once; a
-/// ring of empty blocks is an endless loop that does nothing, and stays as it is.
-fn destinations(body: &Body) -> Vec<BlockId> {
-    let mut known: Vec<Option<BlockId>> = vec![None; body.blocks.len()];
-    let mut on_path = vec![false; body.blocks.len()];
-    for (start, _) in body.blocks() {
-        let mut path = Vec::new();
-        let mut current = start;
-        let end = loop {
-            if let Some(end) = known[current.index()] {
-                break end;
-            }
-            if std::mem::replace(&mut on_path[current.index()], true) {
-                break current;
-            }
-            path.push(current);
-            match (&body[current].insts[..], &body[current].term.kind) {
-                ([], TermKind::Jump(next)) => current = *next,
-                (_, _) => break current,
-            }
-        };
-        for block in path {
-            known[block.index()] = Some(end);
-        }
-    }
-    known.into_iter().enumerate().map(|(at, end)| end.unwrap_or(BlockId(at as u32))).collect()
-}
-
-fn thread_jumps(body: &mut Body) -> bool {
-    let targets = destinations(body);
-    let mut changed = false;
-    for block in &mut body.blocks {
+    let mut ends: Vec<BlockId> = body.blocks().map(|(id, _)| id).collect();
+    for at in (0..body.blocks.len()).rev() {
+        let block = &mut body.blocks[at];
         block.term.kind.for_each_target(|target| {
-            let end = targets[target.index()];
+            let end = ends[target.index()];
             changed |= *target != end;
             *target = end;
         });
+        if let Some(target) = single_target(&block.term.kind) {
+            block.term.kind = TermKind::Jump(target);
+            changed = true;
+        }
+        // A block that leads back to itself is an endless loop and stays.
+        if let ([], TermKind::Jump(target)) = (&block.insts[..], &block.term.kind)
+            && target.index() != at
+        {
+            ends[at] = *target;
+        }
     }
     changed
+}
+
+/// Where a branch goes if it has no choice.
+fn single_target(term: &TermKind) -> Option<BlockId> {
+    match term {
+        TermKind::Branch { condition: Operand::Const(Const::Bool(value)), then, otherwise } => {
+            Some(if *value { *then } else { *otherwise })
+        }
+        TermKind::Branch { then, otherwise, .. } if then == otherwise => Some(*then),
+        _ => None,
+    }
 }
 
 /// A block in which nothing can raise needs no handler.

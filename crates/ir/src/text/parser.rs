@@ -47,7 +47,8 @@ pub(super) struct Parser {
     pub(super) program: Program,
     classes: FxHashMap<Arc<str>, ClassId>,
     fields: FxHashMap<(ClassId, Arc<str>), FieldId>,
-    methods: FxHashMap<(ClassId, Arc<str>, Vec<Type>), MethodId>,
+    /// Methods that differ in their result alone are legal: compilers of Java make them.
+    methods: FxHashMap<(ClassId, Arc<str>, Vec<Type>), Vec<MethodId>>,
 }
 
 /// What the code of one method is parsed into.
@@ -182,7 +183,7 @@ impl Parser {
         self.fields.get(&(class, name)).copied().ok_or_else(|| error(span, "there is no such field"))
     }
 
-    /// `@C::m(T, U)`
+    /// `@C::m(T, U)`, or `@C::m(T, U): R` where several methods differ in their result alone.
     pub(super) fn method_ref(&mut self) -> Parsed<MethodId> {
         let span = self.span();
         self.expect("@")?;
@@ -195,7 +196,17 @@ impl Parser {
             types.push(self.ty()?);
             self.eat(",");
         }
-        self.methods.get(&(class, name, types)).copied().ok_or_else(|| error(span, "there is no such method"))
+        let known = self.methods.get(&(class, name, types)).cloned().unwrap_or_default();
+        if self.eat(":") {
+            let result = self.ty()?;
+            let found = known.into_iter().find(|id| self.program[*id].result == result);
+            return found.ok_or_else(|| error(span, "there is no such method"));
+        }
+        match known[..] {
+            [only] => Ok(only),
+            [] => Err(error(span, "there is no such method")),
+            [..] => Err(error(span, "several methods differ in their result alone: add `: type`")),
+        }
     }
 
     pub(super) fn ty(&mut self) -> Parsed<Type> {
@@ -392,9 +403,11 @@ impl Parser {
         };
         let id = MethodId(self.program.methods.len() as u32);
         let key = (class, Arc::clone(&method.name), method.signature().to_vec());
-        if self.methods.insert(key, id).is_some() {
-            return self.fail("there are two methods of this name and these parameters");
+        let same = self.methods.entry(key).or_default();
+        if same.iter().any(|other| self.program[*other].result == method.result) {
+            return self.fail("there are two methods of this name and these types");
         }
+        same.push(id);
         self.program[class].methods.push(id);
         self.program.methods.push(method);
         Ok(())

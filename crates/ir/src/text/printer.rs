@@ -141,11 +141,19 @@ pub fn terminator(program: &Program, body: &Body, term: &Terminator) -> String {
     out
 }
 
-/// A method as other lines name it: `@Main::max(int, int)`.
+/// A method as other lines name it: `@Main::max(int, int)`, with the result where only that tells it apart.
 pub fn method_name(program: &Program, id: MethodId) -> String {
     let method = &program[id];
     let types: Vec<String> = method.signature().iter().map(|ty| program.show_type(*ty).to_string()).collect();
-    format!("@{}::{}({})", Name(&program[method.class].name), Name(&method.name), types.join(", "))
+    let alike = program[method.class].methods.iter().filter(|other| {
+        let other = &program[**other];
+        other.name == method.name && other.signature() == method.signature()
+    });
+    let result = match alike.count() {
+        0 | 1 => String::new(),
+        _ => format!(": {}", program.show_type(method.result)),
+    };
+    format!("@{}::{}({}){result}", Name(&program[method.class].name), Name(&method.name), types.join(", "))
 }
 
 /// A name, in quotes if it would not be read as one.
