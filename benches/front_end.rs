@@ -10,7 +10,7 @@ use hir::IntMode;
 use oxpecker_benches::{best, grouped};
 use source::{FileId, Interner};
 
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 9;
 
 struct Phases {
     lines: usize,

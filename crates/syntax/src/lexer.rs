@@ -28,7 +28,7 @@ pub struct Lexed {
 /// Splits a text into tokens.
 pub fn lex(file: FileId, text: &str) -> Lexed {
     let mut out = Lexed {
-        tokens: Vec::with_capacity(text.len() / 4 + 1),
+        tokens: Vec::with_capacity(text.len() / 3 + 1),
         comments: Vec::new(),
         diagnostics: Diagnostics::new(),
     };

@@ -38,14 +38,16 @@ pub struct Parse {
 pub fn parse(id: FileId, text: &str, names: &mut Interner) -> Parse {
     let Lexed { tokens, comments, diagnostics } = lex(id, text);
     let lexed: Vec<u32> = diagnostics.iter().filter_map(|d| d.span()).map(|span| span.start).collect();
+    // A little more than programs need; memory that is not touched costs nothing, growing does.
+    let (exprs, stmts) = (tokens.len() / 2 + 1, tokens.len() / 5 + 1);
     let mut parser = Parser {
         text,
         tokens,
         at: 0,
         names,
-        exprs: Vec::new(),
-        heights: Vec::new(),
-        stmts: Vec::new(),
+        exprs: Vec::with_capacity(exprs),
+        heights: Vec::with_capacity(exprs),
+        stmts: Vec::with_capacity(stmts),
         diagnostics,
         lexed,
         depth: 0,
