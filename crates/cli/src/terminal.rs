@@ -6,6 +6,7 @@ use verify::format::diagnostics::{self, Style};
 use verify::source::{Diagnostic, Diagnostics, SourceMap};
 
 use crate::args::Color;
+use crate::exit;
 
 /// How many diagnostics are shown; what comes after the first hundred mistakes is mostly noise.
 const SHOWN: usize = 100;
@@ -28,10 +29,16 @@ impl Terminal {
         Terminal { style: Style { color, width: None } }
     }
 
-    /// Writes a result to standard output. A reader that went away is none of our business.
+    /// Writes a result to standard output. A reader that went away is none of our business; a result that
+    /// cannot be written otherwise is an error.
     pub(crate) fn result(&self, text: &str) {
         let mut out = std::io::stdout().lock();
-        let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+        if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush())
+            && error.kind() != std::io::ErrorKind::BrokenPipe
+        {
+            self.error(&format!("the result cannot be written: {error}"));
+            std::process::exit(i32::from(exit::REJECTED));
+        }
     }
 
     /// Writes a message to standard error.

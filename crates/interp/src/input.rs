@@ -36,16 +36,38 @@ impl std::fmt::Display for InputError {
 /// How deep an input may nest.
 const DEPTH: usize = 100;
 
-/// The values of a method's parameters, the receiver first, from one JSON value each.
+/// The values of a method's parameters, the receiver first, from one JSON value each. A constructor gets a new
+/// object as its receiver.
 pub fn arguments(
     machine: &mut Machine<'_>,
     method: MethodId,
     args: &[Json],
 ) -> Result<Vec<Value>, InputError> {
     let program = machine.program;
-    let params = &program[method].params;
+    if program[method].kind == ir::MethodKind::Constructor {
+        let values = values_of(machine, method, args, 1)?;
+        let object = match machine.new_object(program[method].class) {
+            Ok(object) => object,
+            Err(_) => return error("this", "there is no room for a new object"),
+        };
+        return Ok(std::iter::once(object).chain(values).collect());
+    }
+    values_of(machine, method, args, 0)
+}
+
+/// The values of the parameters behind the first `skip`.
+fn values_of(
+    machine: &mut Machine<'_>,
+    method: MethodId,
+    args: &[Json],
+    skip: usize,
+) -> Result<Vec<Value>, InputError> {
+    let program = machine.program;
+    let params = &program[method].params[skip..];
     let names: Vec<String> = match &program[method].body {
-        Some(body) => body.locals[..params.len()].iter().map(|local| local.name.to_string()).collect(),
+        Some(body) => {
+            body.locals[skip..][..params.len()].iter().map(|local| local.name.to_string()).collect()
+        }
         None => (0..params.len()).map(|i| format!("argument {}", i + 1)).collect(),
     };
     if params.len() != args.len() {
@@ -72,7 +94,7 @@ pub fn arguments(
     for ((arg, ty), name) in args.iter().zip(params).zip(&names) {
         values.push(reader.value(arg, *ty, name, 0)?);
     }
-    if program[method].kind.has_receiver() && values.first() == Some(&Value::Null) {
+    if skip == 0 && program[method].kind.has_receiver() && values.first() == Some(&Value::Null) {
         return Err(InputError {
             path: "this".to_string(),
             message: "the receiver cannot be null".to_string(),

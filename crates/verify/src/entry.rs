@@ -17,7 +17,7 @@ pub fn find_entry(program: &Program, name: Option<&str>) -> Result<MethodId, Dia
         None => (None, path),
     };
     let mut found: Vec<MethodId> = candidates(program)
-        .filter(|id| class.is_none_or(|class| &*program[program[*id].class].name == class))
+        .filter(|id| class.is_none_or(|class| has_method(program, class, *id)))
         .filter(|id| method_name(program, *id) == method)
         .collect();
     if let Some(signature) = &signature {
@@ -33,6 +33,19 @@ pub fn find_entry(program: &Program, name: Option<&str>) -> Result<MethodId, Dia
                 .hint("name one of them with its class and the types of its parameters"))
         }
     }
+}
+
+/// Whether a class has a method, its own or inherited.
+fn has_method(program: &Program, class: &str, id: MethodId) -> bool {
+    let method = &program[id];
+    if &*program[method.class].name == class {
+        return true;
+    }
+    let class = program.class_named(class);
+    method.kind == MethodKind::Instance
+        && class.is_some_and(|class| {
+            program.resolve(class, id) == Some(id) && program.is_subclass(class, method.class)
+        })
 }
 
 /// Methods with a body that can be executed.

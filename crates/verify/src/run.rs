@@ -119,8 +119,9 @@ fn arguments(
     let json = match input {
         Input::Words(words) => {
             let typed = words.iter().enumerate();
+            let skip = usize::from(program[entry].kind == ir::MethodKind::Constructor);
             let args: Result<Vec<Json>, _> =
-                typed.map(|(i, word)| interp::input::word(word, params.get(i).copied())).collect();
+                typed.map(|(i, word)| interp::input::word(word, params.get(i + skip).copied())).collect();
             return Ok((args.map_err(|error| bad_input(error.to_string()))?, Vec::new()));
         }
         Input::Json(text) => serde_json::from_str::<Json>(text)

@@ -40,6 +40,14 @@ type Prepared = (verify::ir::MethodId, Input, Schedule);
 fn prepare(args: &Run, program: &verify::ir::Program) -> Result<Prepared, Diagnostic> {
     let entry = verify::find_entry(program, args.entry.as_deref())?;
     let input = match &args.input {
+        Some(path)
+            if files::is_stdin(path) && args.sources.files.iter().any(|file| files::is_stdin(file)) =>
+        {
+            return Err(Diagnostic::general(
+                Code::BadInput,
+                "the program and the input cannot both be standard input",
+            ));
+        }
         Some(path) => {
             let text = files::read(path).map_err(|error| Diagnostic::general(Code::BadInput, error))?;
             Input::Json(text)

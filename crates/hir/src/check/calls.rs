@@ -59,10 +59,13 @@ impl Checker<'_> {
             } else {
                 "`old` has a meaning only in `ensures`"
             };
-            self.report(
-                Diagnostic::new(Code::MisplacedOld, span, message)
-                    .hint("keep the value in a variable of your own before it changes"),
-            );
+            let hint = match self.place {
+                Place::Clause(_) => "only a postcondition looks back to the entry",
+                Place::Code | Place::Verification | Place::Invariant => {
+                    "keep the value in a variable of your own before it changes"
+                }
+            };
+            self.report(Diagnostic::new(Code::MisplacedOld, span, message).hint(hint));
             self.expr(arg, None);
             return self.error(span);
         }

@@ -59,7 +59,7 @@ impl Checker<'_> {
                 self.add(ExprKind::Length(array), Ty::INT, span)
             }
             A::Unary { op, operand } => self.unary(*op, *operand, expected, span),
-            A::Binary { .. } => self.binary_chain(id, expected),
+            A::Binary { .. } => self.binary_chain(id),
             A::Conditional { condition, then, otherwise } => {
                 self.conditional(*condition, *then, *otherwise, expected, span)
             }

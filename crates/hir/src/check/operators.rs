@@ -50,18 +50,15 @@ impl Checker<'_> {
     }
 
     /// A chain of binary operators. The left operands are followed in a loop: chains may be long.
-    pub(super) fn binary_chain(&mut self, id: ast::ExprId, expected: Option<Ty>) -> ExprId {
+    pub(super) fn binary_chain(&mut self, id: ast::ExprId) -> ExprId {
         let mut spine = Vec::new();
         let mut current = id;
         while let ast::ExprKind::Binary { op, op_span, left, right } = self.file[current].kind {
             spine.push((current, op, op_span, right));
             current = left;
         }
-        let arithmetic = |op: BinaryOp| {
-            matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem)
-        };
-        let expected = expected.filter(|_| spine.iter().all(|(_, op, _, _)| arithmetic(*op)));
-        let mut left = self.expr(current, expected);
+        // Only its neighbour decides whether a literal is a uint, not where the result goes.
+        let mut left = self.expr(current, None);
         for (node, op, op_span, right) in spine.into_iter().rev() {
             let hint = Some(self.ty(left)).filter(|ty| ty.is_numeric());
             let right = self.expr(right, hint);

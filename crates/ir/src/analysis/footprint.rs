@@ -159,6 +159,8 @@ impl Footprints {
                 out.write(Place::Unknown);
             }
             InstKind::InitClass { class } => {
+                // Whether a class is initialised is guarded like a lock.
+                out.write(Place::Lock);
                 if let Some(init) = program[*class].initializer {
                     out.absorb(self.of_method(init));
                 }

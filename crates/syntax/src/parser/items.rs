@@ -250,6 +250,14 @@ impl Parser<'_> {
         };
         let start = self.bump().span;
         let conditions = self.parenthesised_list();
+        if conditions.is_empty() && !self.broken {
+            let span = start.to(self.previous_span());
+            self.diagnostics.push(Diagnostic::new(
+                Code::ExpectedExpression,
+                span,
+                "this clause has no condition",
+            ));
+        }
         Some(Clause { kind, conditions, span: start.to(self.previous_span()) })
     }
 
