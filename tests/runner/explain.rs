@@ -1,5 +1,6 @@
 //! The pages of `oxpecker explain`: every code has one, its example shows the code, the corrected one does
-//! not, and the message is kept as a snapshot in tests/ui/explain/.
+//! not, and the message is kept as a snapshot in tests/ui/explain/. Codes that no single program can show
+//! (command lines, IR, deep nesting) are provoked here.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use oxpecker_tests::header::RunLine;
@@ -44,8 +45,14 @@ fn test(code: Code) -> Result<(), String> {
         return Err(format!("the page must start with `{title}`"));
     }
     let blocks = blocks(page);
-    let needs_example =
-        !matches!(code.family(), Family::Command | Family::Ir) && code != Code::NestedTooDeeply;
+    let provoked = provoke(code)?;
+    let needs_example = provoked.is_none();
+    if let Some((codes, rendered, _)) = provoked {
+        if !codes.contains(&code) {
+            return Err(format!("{code} was not reported:\n{rendered}"));
+        }
+        snapshot::compare(&files::root().join(format!("tests/ui/explain/{code}.stderr")), &rendered)?;
+    }
     let wanted = if code.family() == Family::Violation { "oox run" } else { "oox fails" };
     if needs_example && !blocks.iter().any(|block| block.info.starts_with(wanted)) {
         return Err(format!("the page has no example in a block `{wanted}`"));
@@ -72,6 +79,37 @@ fn test(code: Code) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// The report of a code that no example of a page can show.
+fn provoke(code: Code) -> Result<Option<Found>, String> {
+    let program = "class Main {\n    static int twice(int x) {\n        return x + x;\n    }\n}\n";
+    let compiled = |name: &str, text: &str| {
+        let sources = program::one_file(name, text);
+        let found = verify::compile(&sources, CompileOptions::default()).diagnostics;
+        let codes = found.iter().map(|d| d.code).collect();
+        Ok(Some((codes, render_all(&sources, &found, Style::default()), true)))
+    };
+    let words = |list: &[&str]| list.iter().map(|word| (*word).to_string()).collect::<Vec<String>>();
+    match code {
+        Code::NestedTooDeeply => {
+            let text =
+                format!("class A {{\n    static int f := {}1{};\n}}\n", "(".repeat(300), ")".repeat(300));
+            compiled("example.oox", &text)
+        }
+        Code::IrSyntax => {
+            compiled("example.ir", "class Main\nmethod static Main::f(): void {\nb0:\n  jmp b0\n}\n")
+        }
+        Code::IrInvalid => {
+            compiled("example.ir", "class Main\nmethod static Main::f(): int {\nb0:\n  return true\n}\n")
+        }
+        Code::UnknownEntry => run(program, &words(&["--entry", "Main.twise"])).map(Some),
+        Code::BadInput => run(program, &words(&["--entry", "Main.twice", "--", "[1,2]"])).map(Some),
+        Code::BadSchedule => {
+            run(program, &words(&["--entry", "Main.twice", "--schedule", "3*2", "--", "1"])).map(Some)
+        }
+        _ => Ok(None),
+    }
 }
 
 /// `oox fails --strict` is `fails` and its options.

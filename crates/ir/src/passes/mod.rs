@@ -3,6 +3,34 @@
 //! A pass takes the body of one method and changes it. A library user adds a pass by implementing
 //! [`Pass`] and pushing it onto a [`Pipeline`]. In debug builds and tests the pipeline verifies the
 //! method after every pass and names the pass that broke an invariant.
+//!
+//! ```
+//! use oxpecker_ir::passes::{Pass, Pipeline};
+//! use oxpecker_ir::{Body, InstKind, MethodId, Program, text};
+//! use source::FileId;
+//!
+//! /// Drops assumptions: everything that was ruled out is possible again.
+//! struct NoAssumptions;
+//!
+//! impl Pass for NoAssumptions {
+//!     fn name(&self) -> &'static str {
+//!         "no-assumptions"
+//!     }
+//!
+//!     fn run(&self, _program: &Program, _method: MethodId, body: &mut Body) {
+//!         for block in &mut body.blocks {
+//!             block.insts.retain(|inst| !matches!(inst.kind, InstKind::Assume { .. }));
+//!         }
+//!     }
+//! }
+//!
+//! let source = "class Main\nmethod static Main::f(%b: bool): void {\nb0:\n  assume %b\n  return\n}\n";
+//! let mut program = text::parse(FileId(0), source).expect("it is IR");
+//! let mut pipeline = Pipeline::standard();
+//! pipeline.push(NoAssumptions);
+//! assert!(pipeline.run(&mut program).is_empty(), "no pass broke an invariant");
+//! assert!(!text::print(&program, text::Options::default()).contains("assume"));
+//! ```
 
 mod cleanup;
 mod clear_dead;
