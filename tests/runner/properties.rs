@@ -143,13 +143,15 @@ fn damaged_ir_survives() {
     }
 }
 
-/// Checks a law on generated programs, and shrinks the first one that breaks it.
+/// Checks a law on generated programs, and shrinks the first one that breaks it. `OXPECKER_PROGRAMS=5000` makes a
+/// longer run.
 fn holds_for_generated(
     count: u64,
     config: &Config,
     law: impl Fn(u64, &generate::Program) -> Result<(), String>,
 ) {
-    for seed in 0..count {
+    let wanted = std::env::var("OXPECKER_PROGRAMS").ok().and_then(|count| count.parse().ok());
+    for seed in 0..wanted.unwrap_or(count) {
         let program = generate(seed, config);
         if let Err(error) = law(seed, &program) {
             // The smaller program must fail for the same reason.
