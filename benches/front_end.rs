@@ -10,7 +10,7 @@ use hir::IntMode;
 use oxpecker_benches::{best, grouped};
 use source::{FileId, Interner};
 
-const ROUNDS: usize = 9;
+const ROUNDS: usize = 7;
 
 struct Phases {
     lines: usize,
@@ -37,14 +37,14 @@ fn measure(lines: usize) -> Phases {
         best(ROUNDS, || hir::check(&files, names.clone(), hir::Options::default()));
     assert!(!found.has_errors(), "the program must be accepted");
     let (lower, lowered) = best(ROUNDS, || hir::lower(&program, IntMode::Math));
-    let (passes, processed) = best(2, || {
+    let (passes, processed) = best(3, || {
         let mut copy = lowered.clone();
         let mut pipeline = ir::passes::Pipeline::standard();
         pipeline.verify_each(false);
         pipeline.run(&mut copy);
         copy
     });
-    let (verify, broken) = best(2, || ir::verifier::verify(&processed));
+    let (verify, broken) = best(3, || ir::verifier::verify(&processed));
     assert!(broken.is_empty(), "the IR must be well formed");
     let instructions = processed.methods.iter().flat_map(|m| &m.body).map(|body| body.inst_count()).sum();
     Phases { lines, parse, check, lower, passes, verify, instructions }

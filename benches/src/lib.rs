@@ -5,17 +5,19 @@
 
 use std::time::{Duration, Instant};
 
-/// The least time of several rounds, and the result of the last.
+/// The least time of several rounds, and the result of the last. All results are kept until the end, so that
+/// every round asks the system for fresh memory, as a process that does the work once would: otherwise a small
+/// round gets its memory back from the one before and a large one does not, and the ratio says nothing.
 pub fn best<T>(rounds: usize, mut work: impl FnMut() -> T) -> (Duration, T) {
     let mut least = Duration::MAX;
-    let mut result = None;
+    let mut results = Vec::new();
     for _ in 0..rounds.max(1) {
         let start = Instant::now();
         let value = work();
         least = least.min(start.elapsed());
-        result = Some(value);
+        results.push(value);
     }
-    match result {
+    match results.pop() {
         Some(result) => (least, result),
         // There is at least one round.
         None => unreachable!("no round was run"),
