@@ -6,8 +6,7 @@
 use std::time::{Duration, Instant};
 
 /// The least time of several rounds, and the result of the last. All results are kept until the end, so that
-/// every round asks the system for fresh memory, as a process that does the work once would: otherwise a small
-/// round gets its memory back from the one before and a large one does not, and the ratio says nothing.
+/// every round asks the system for fresh memory, as a process that does the work once would.
 pub fn best<T>(rounds: usize, mut work: impl FnMut() -> T) -> (Duration, T) {
     let mut least = Duration::MAX;
     let mut results = Vec::new();

@@ -107,6 +107,17 @@ fn extreme_texts_survive() {
     }
 }
 
+/// What is too deep is reported, never cut off in silence: the chain ends in a field that does not exist.
+#[test]
+fn long_chains_are_reported() {
+    for link in [".n", ".m(x)"] {
+        let chain = link.repeat(500);
+        let text = format!("class A {{ A n; A m(A x) {{ return x{chain}.nonsense; }} }}");
+        let found = verify::compile(&one_file("a.oox", &text), CompileOptions::default()).diagnostics;
+        assert!(found.iter().any(|d| d.code == Code::NestedTooDeeply), "{link}");
+    }
+}
+
 #[test]
 fn random_tokens_survive() {
     for seed in 0..400 {

@@ -262,3 +262,39 @@ fn the_same_bytes_every_time() {
     );
     assert_eq!(first.stdout, second.stdout);
 }
+
+#[test]
+fn havoc_takes_choices_of_its_type() {
+    let program = scratch("havoc.oox", "class Main { static int main() { int x; havoc x; return x + 1; } }");
+    let run = |choices: &str, more: &[&str]| {
+        let input = scratch("choices.json", &format!(r#"{{"args": [], "choices": {choices}}}"#));
+        let args: Vec<&str> =
+            ["run", &program, "--input", &input].into_iter().chain(more.iter().copied()).collect();
+        let output = oxpecker(&args, "");
+        (code(&output), stdout(&output))
+    };
+    assert_eq!(run("[41]", &[]), (Some(0), "42\n".to_string()));
+    assert_eq!(run("[41]", &["--ints", "wrap"]), (Some(0), "42\n".to_string()));
+    assert_eq!(run("[]", &[]), (Some(0), "1\n".to_string()));
+    assert_eq!(run("[true]", &[]).0, Some(2), "a bool is no int");
+}
+
+#[test]
+fn reports_show_the_variable_that_is_meant() {
+    let text =
+        "class Main { static void main() { int x := 1; { int x := 2; assert x == 1; } assert x == 1; } }";
+    let output = stderr(&oxpecker(&["run", "-"], text));
+    assert!(output.contains("here x = 2"), "{output}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_result_that_cannot_be_written_is_an_error() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("a full device");
+    let status = Command::new(env!("CARGO_BIN_EXE_oxpecker"))
+        .arg("explain")
+        .stdout(full)
+        .stderr(Stdio::null())
+        .status();
+    assert_eq!(status.ok().and_then(|status| status.code()), Some(2));
+}
