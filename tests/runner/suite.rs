@@ -25,10 +25,8 @@ fn test(path: &Path) -> Result<(), String> {
     if header.runs.is_empty() || header.entry.is_none() || header.expect.is_none() {
         return Err("the header needs `//@ entry:`, `//@ expect:` and at least one `//@ run:`".to_string());
     }
-    let mut used: Vec<&str> = Vec::new();
     for line in &header.runs {
         run(&name, &text, &header, line).map_err(|error| format!("line {}: {error}", line.line))?;
-        used.push(line.outcome.split(' ').next().unwrap_or(""));
     }
     let args = program::run_args(&header.runs[0])?;
     laws::formatting(&name, &text, args.ints)?;

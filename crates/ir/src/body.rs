@@ -100,7 +100,6 @@ impl Index<LocalId> for Body {
     }
 }
 
-/// The span of the code a block's terminator stands for, for messages about the block.
 impl Block {
     /// The span of the first instruction that has one.
     pub fn span(&self) -> Span {

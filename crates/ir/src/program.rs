@@ -4,7 +4,6 @@ use std::fmt;
 use std::ops::{Index, IndexMut};
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
 use source::Span;
 
 use crate::{ArrayTypeId, Body, Operand, Type};
@@ -415,11 +414,6 @@ impl Program {
     /// All methods with their numbers.
     pub fn methods(&self) -> impl Iterator<Item = (MethodId, &Method)> {
         self.methods.iter().enumerate().map(|(i, m)| (MethodId(i as u32), m))
-    }
-
-    /// A table for looking classes up by name.
-    pub fn class_names(&self) -> FxHashMap<Arc<str>, ClassId> {
-        self.classes.iter().enumerate().map(|(i, c)| (Arc::clone(&c.name), ClassId(i as u32))).collect()
     }
 
     /// A type as messages and the text form write it.

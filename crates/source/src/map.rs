@@ -38,11 +38,6 @@ impl SourceFile {
         &self.text
     }
 
-    /// How many lines the text has.
-    pub fn line_count(&self) -> u32 {
-        self.line_starts.len() as u32
-    }
-
     /// The line and column of a byte offset; offsets behind the end count as the end.
     pub fn line_column(&self, offset: u32) -> LineColumn {
         let offset = (offset as usize).min(self.text.len());

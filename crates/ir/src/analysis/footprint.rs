@@ -245,3 +245,50 @@ fn elements(program: &Program, method: MethodId, array: &Operand) -> Place {
         None => Place::Unknown,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use source::FileId;
+
+    use super::*;
+
+    /// Whether the first two methods of a program conflict.
+    fn conflict(text: &str) -> bool {
+        let program = crate::text::parse(FileId(0), text).unwrap_or_default();
+        assert_eq!(program.methods.len(), 2, "the text must be IR");
+        let footprints = Footprints::new(&program);
+        footprints.of_method(MethodId(0)).conflicts(footprints.of_method(MethodId(1)))
+    }
+
+    const STATICS: &str = "class M\nstatic M::x: int\nstatic M::y: int\n";
+
+    fn two_statics(first: &str, second: &str) -> bool {
+        let method = |name: &str, inst: &str| {
+            format!("method static M::{name}(): void {{\n  local %t: int\nb0:\n  {inst}\n  return\n}}\n")
+        };
+        conflict(&format!("{STATICS}{}{}", method("f", first), method("g", second)))
+    }
+
+    #[test]
+    fn reads_commute_and_writes_do_not() {
+        assert!(!two_statics("%t = getstatic M::x", "%t = getstatic M::x"));
+        assert!(two_statics("%t = getstatic M::x", "putstatic M::x, 1"));
+        assert!(two_statics("putstatic M::x, 2", "putstatic M::x, 1"));
+        assert!(!two_statics("putstatic M::x, 2", "putstatic M::y, 1"));
+        assert!(!two_statics("%t = copy 1", "putstatic M::y, 1"));
+    }
+
+    /// With a root class arrays are covariant: one array is seen under two element types.
+    #[test]
+    fn covariant_arrays_are_one_place() {
+        let program = |root: &str| {
+            format!(
+                "class O\nclass S extends O\n{root}method static S::f(%a: &O[], %v: &O): void {{\nb0:\n  \
+                 store %a[0], %v\n  return\n}}\nmethod static S::g(%a: &S[]): void {{\n  local %v: &S\nb0:\n  \
+                 %v = load %a[0]\n  return\n}}\n"
+            )
+        };
+        assert!(conflict(&program("root O\n")));
+        assert!(!conflict(&program("")), "without a root arrays are invariant");
+    }
+}
