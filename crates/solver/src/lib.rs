@@ -1,0 +1,36 @@
+//! Terms and solvers. This crate knows nothing of programs.
+//!
+//! - [`Terms`] is an arena of hash-consed, sorted terms; its constructors simplify.
+//! - [`Op`] defines what every operator does to constants, once, for folding and for [`Model::eval`].
+//! - [`chain()`] assembles the solvers, from cheap to general; the last one is Z3, in process.
+//!
+//! ```
+//! use oxpecker_solver::{Answer, ChainOptions, Const, Query, Sort, Terms, chain};
+//!
+//! let mut terms = Terms::new();
+//! let mut solver = chain(&ChainOptions::default());
+//! let x = terms.var("x", Sort::Int);
+//! let (two, ten) = (terms.constant(Const::Int(2)), terms.constant(Const::Int(10)));
+//! let double = terms.mul(two, x);
+//! let formula = terms.eq(double, ten);
+//! let Answer::Sat(model) = solver.check(&terms, Query { path: &[], formula }) else { panic!() };
+//! assert_eq!(model.eval(&terms, x), Some(Const::Int(5)));
+//! ```
+
+mod chain;
+mod constant;
+mod model;
+mod op;
+mod query;
+mod simplify;
+mod smt;
+mod terms;
+mod text;
+
+pub use chain::{ChainOptions, chain};
+pub use constant::{ArrayConst, Const, Element, Index, Sort};
+pub use model::Model;
+pub use op::Op;
+pub use query::{Answer, Query, Solve};
+pub use smt::{Interrupter, Limits, core, limit_memory};
+pub use terms::{Node, Sum, Term, Terms, Var};
