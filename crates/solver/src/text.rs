@@ -65,3 +65,15 @@ impl Terms {
         text
     }
 }
+
+impl Terms {
+    /// The beginning of [`Terms::show`], to order terms by something that does not depend on their numbers.
+    pub fn show_short(&self, term: Term) -> String {
+        match self.node(term) {
+            Node::Const(value) => value.to_string(),
+            Node::Var(var) => var.name.to_string(),
+            Node::Sum(sum) => format!("+{}", sum.parts.len()),
+            Node::App(op, args) => format!("{} {}", op.name(), args.len()),
+        }
+    }
+}

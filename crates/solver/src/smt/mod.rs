@@ -39,7 +39,7 @@ struct Level {
 }
 
 /// Z3 as a [`Solve`].
-pub struct Smt {
+pub(crate) struct Smt {
     solver: z3::Solver,
     translation: Translation,
     levels: Vec<Level>,
@@ -49,7 +49,7 @@ pub struct Smt {
 
 impl Smt {
     /// A solver with limits.
-    pub fn new(limits: Limits) -> Smt {
+    pub(crate) fn new(limits: Limits) -> Smt {
         let solver = z3::Solver::new();
         solver.set_params(&parameters(limits));
         Smt {

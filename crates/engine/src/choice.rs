@@ -1,0 +1,81 @@
+//! Choices: everything that can go more than one way. A path is its list of choices; from that list another
+//! worker finds the same path again.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// One choice.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Choice {
+    /// Which way a condition went that the path did not settle before.
+    Branch(bool),
+    /// The thread that takes the next visible step.
+    Thread(u32),
+}
+
+/// A list of choices that shares its beginning with the paths it was forked from.
+#[derive(Clone, Default, Debug)]
+pub struct Trail {
+    last: Option<Arc<Link>>,
+    length: u32,
+}
+
+#[derive(Debug)]
+struct Link {
+    choice: Choice,
+    before: Option<Arc<Link>>,
+}
+
+impl Drop for Link {
+    fn drop(&mut self) {
+        let mut before = self.before.take();
+        while let Some(link) = before {
+            before = Arc::into_inner(link).and_then(|mut link| link.before.take());
+        }
+    }
+}
+
+impl Trail {
+    /// Adds a choice.
+    pub fn push(&mut self, choice: Choice) {
+        self.last = Some(Arc::new(Link { choice, before: self.last.take() }));
+        self.length += 1;
+    }
+
+    /// How many choices there are.
+    pub fn len(&self) -> usize {
+        self.length as usize
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
+    /// The choices, the first one first.
+    pub fn choices(&self) -> Vec<Choice> {
+        let mut choices = Vec::with_capacity(self.len());
+        let mut link = self.last.as_ref();
+        while let Some(current) = link {
+            choices.push(current.choice);
+            link = current.before.as_ref();
+        }
+        choices.reverse();
+        choices
+    }
+}
+
+/// `t f f 1 t`: branches as letters, threads as numbers.
+impl fmt::Display for Trail {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, choice) in self.choices().into_iter().enumerate() {
+            let space = if at == 0 { "" } else { " " };
+            match choice {
+                Choice::Branch(true) => write!(f, "{space}t")?,
+                Choice::Branch(false) => write!(f, "{space}f")?,
+                Choice::Thread(thread) => write!(f, "{space}{thread}")?,
+            }
+        }
+        Ok(())
+    }
+}

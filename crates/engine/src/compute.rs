@@ -1,0 +1,224 @@
+//! Instructions that only compute: the same in methods and in specifications.
+
+use std::sync::Arc;
+
+use ir::{Check, InstKind, Operand, Type};
+use solver::{Const, Op, Term};
+
+use crate::arith;
+use crate::context::{Context, Step};
+use crate::state::State;
+use crate::state::heap::Heap;
+use crate::value::Value;
+
+impl Context<'_> {
+    /// The value of an operand.
+    pub(crate) fn operand(&self, locals: &[Value], operand: &Operand) -> Value {
+        match operand {
+            Operand::Local(local) => locals[local.index()].clone(),
+            Operand::Const(ir::Const::Str(text)) => Value::Const(Const::Id(self.facts.text(text))),
+            Operand::Const(value) => match arith::constant(self.facts.sorts, value) {
+                Some(value) => Value::Const(value),
+                None => Value::Undefined,
+            },
+        }
+    }
+
+    pub(crate) fn operands(&self, locals: &[Value], operands: &[Operand]) -> Vec<Value> {
+        operands.iter().map(|operand| self.operand(locals, operand)).collect()
+    }
+
+    fn snapshot(&self, locals: &[Value], heap: &Option<Operand>) -> Option<Arc<Heap>> {
+        match heap.as_ref().map(|heap| self.operand(locals, heap)) {
+            Some(Value::Heap(heap)) => Some(heap),
+            Some(Value::Undefined | Value::Const(_) | Value::Term(_)) | None => None,
+        }
+    }
+
+    /// The value an instruction computes; none if it is of another kind. Null references and indices out of
+    /// bounds were checked before, or what comes out does not matter.
+    pub(crate) fn compute(
+        &mut self,
+        state: &mut State,
+        locals: &[Value],
+        kind: &InstKind,
+    ) -> Step<Option<Value>> {
+        let value = match kind {
+            InstKind::Copy { value, .. } => self.operand(locals, value),
+            InstKind::Unary { op, on, value, .. } => {
+                let value = self.operand(locals, value);
+                arith::unary(&mut self.terms, *op, *on, &value)
+            }
+            InstKind::Binary { op, on, left, right, .. } => {
+                let (left, right) = (self.operand(locals, left), self.operand(locals, right));
+                if *on == ir::Scalar::Ref {
+                    self.awaken(state, &left);
+                    self.awaken(state, &right);
+                }
+                arith::binary(&mut self.terms, *op, *on, &left, &right)
+            }
+            InstKind::Select { condition, then, otherwise, .. } => {
+                let condition = self.operand(locals, condition).term(&mut self.terms);
+                let (a, b) = (self.operand(locals, then), self.operand(locals, otherwise));
+                self.choose(condition, &a, &b)
+            }
+            InstKind::Convert { value, to, unsigned, .. } => {
+                let value = self.operand(locals, value);
+                match arith::convert(&mut self.terms, self.facts.sorts, &value, *to, *unsigned) {
+                    Some(value) => value,
+                    None => return self.gap("this conversion is not supported", state.span(self.program)),
+                }
+            }
+            InstKind::InstanceOf { value, ty, .. } => {
+                let value = self.operand(locals, value);
+                let term = self.instance_of(state, &value, *ty);
+                Value::of(&self.terms, term)
+            }
+            InstKind::Length { array, .. } => {
+                let array = self.operand(locals, array);
+                let objects = self.objects(state, &array)?;
+                self.length(state, &objects)
+            }
+            InstKind::GetField { object, field, heap, .. } => {
+                let object = self.operand(locals, object);
+                let objects = self.objects(state, &object)?;
+                let at = self.snapshot(locals, heap);
+                self.get_field(state, &objects, *field, at.as_ref())
+            }
+            InstKind::GetStatic { field, heap, .. } => {
+                let at = self.snapshot(locals, heap);
+                let statics = at.as_ref().map_or(&state.heap.statics, |heap| &heap.statics);
+                statics[field.index()].clone()
+            }
+            InstKind::Load { array, index, heap, .. } => {
+                let (array, index) = (self.operand(locals, array), self.operand(locals, index));
+                let objects = self.objects(state, &array)?;
+                let at = self.snapshot(locals, heap);
+                self.load(state, &objects, &index, at.as_ref())?
+            }
+            InstKind::AllDifferent { array, heap, .. } => {
+                let array = self.operand(locals, array);
+                let at = self.snapshot(locals, heap);
+                let term = self.all_different(state, &array, at.as_ref())?;
+                Value::of(&self.terms, term)
+            }
+            InstKind::Cast { .. }
+            | InstKind::New { .. }
+            | InstKind::NewArray { .. }
+            | InstKind::PutField { .. }
+            | InstKind::PutStatic { .. }
+            | InstKind::Store { .. }
+            | InstKind::Check(_)
+            | InstKind::Call { .. }
+            | InstKind::Primitive { .. }
+            | InstKind::InitClass { .. }
+            | InstKind::Fork { .. }
+            | InstKind::Join
+            | InstKind::MonitorEnter { .. }
+            | InstKind::MonitorExit { .. }
+            | InstKind::Lock { .. }
+            | InstKind::Unlock { .. }
+            | InstKind::Assert { .. }
+            | InstKind::Assume { .. }
+            | InstKind::Contract { .. }
+            | InstKind::Invariant { .. }
+            | InstKind::Quantify { .. }
+            | InstKind::Snapshot { .. }
+            | InstKind::Havoc { .. }
+            | InstKind::Catch { .. }
+            | InstKind::Clear { .. } => return Ok(None),
+        };
+        Ok(Some(value))
+    }
+
+    /// The condition under which a check passes.
+    pub(crate) fn check(&mut self, state: &mut State, locals: &[Value], check: &Check) -> Step<Term> {
+        Ok(match check {
+            Check::NonNull(value) => {
+                let value = self.operand(locals, value);
+                self.awaken(state, &value);
+                let (value, null) = (value.term(&mut self.terms), self.terms.id(0));
+                let is_null = self.terms.eq(value, null);
+                self.terms.not(is_null)
+            }
+            Check::Bounds { array, index } => {
+                let (array, index) = (self.operand(locals, array), self.operand(locals, index));
+                let objects = self.objects(state, &array)?;
+                let length = self.length(state, &objects);
+                let index = self.settle(state, index);
+                self.in_bounds(&index, &length)
+            }
+            Check::NonZero(value) => {
+                let value = self.operand(locals, value).term(&mut self.terms);
+                let zero = self.terms.sort(value).default();
+                let zero = self.terms.constant(zero);
+                let is_zero = self.terms.eq(value, zero);
+                self.terms.not(is_zero)
+            }
+            Check::Size(value) => {
+                let value = self.operand(locals, value).term(&mut self.terms);
+                self.is_natural(value)
+            }
+            Check::Scalar(value) => {
+                let value = self.operand(locals, value).term(&mut self.terms);
+                let (all, surrogate) = (self.between(value, 0, 0x10_FFFF), self.between(value, 0xD800, 0xDFFF));
+                let no_surrogate = self.terms.not(surrogate);
+                self.terms.and(&[all, no_surrogate])
+            }
+            Check::Store { array, value } => {
+                let (array, value) = (self.operand(locals, array), self.operand(locals, value));
+                self.may_store(state, &array, &value)?
+            }
+            Check::Range { value, range } => {
+                let value = self.operand(locals, value).term(&mut self.terms);
+                let (least, greatest) = range.bounds();
+                self.between(value, least, greatest)
+            }
+            Check::Finite(value) => {
+                let value = self.operand(locals, value).term(&mut self.terms);
+                self.terms.apply(Op::FIsFinite, &[value])
+            }
+        })
+    }
+
+    fn is_natural(&mut self, value: Term) -> Term {
+        let zero = self.terms.sort(value).default();
+        let zero = self.terms.constant(zero);
+        self.at_most(zero, value)
+    }
+
+    /// `a <= b` on indices.
+    pub(crate) fn at_most(&mut self, a: Term, b: Term) -> Term {
+        if self.facts.sorts.vectors { self.terms.apply(Op::BvSLe, &[a, b]) } else { self.terms.le(a, b) }
+    }
+
+    fn in_bounds(&mut self, index: &Value, length: &Value) -> Term {
+        let (index, length) = (index.term(&mut self.terms), length.term(&mut self.terms));
+        let low = self.is_natural(index);
+        let reversed = self.at_most(length, index);
+        let high = self.terms.not(reversed);
+        self.terms.and(&[low, high])
+    }
+
+    /// Whether a value may be stored in an array of references: what Java checks at run time.
+    fn may_store(&mut self, state: &mut State, array: &Value, value: &Value) -> Step<Term> {
+        let mut cases = Vec::new();
+        for (guard, object) in self.objects(state, array)? {
+            let ty = match state.heap.get(object).map(|object| &object.body) {
+                Some(crate::state::heap::Body::Array { ty, .. }) => self.program.element(*ty),
+                _ => None,
+            };
+            let fits = self.is_null_or(state, value, ty.unwrap_or(Type::Void));
+            cases.push(self.terms.and(&[guard, fits]));
+        }
+        Ok(self.terms.or(&cases))
+    }
+
+    /// The condition that a reference is null or has a type.
+    pub(crate) fn is_null_or(&mut self, state: &mut State, value: &Value, ty: Type) -> Term {
+        let fits = self.instance_of(state, value, ty);
+        let (value, null) = (value.term(&mut self.terms), self.terms.id(0));
+        let is_null = self.terms.eq(value, null);
+        self.terms.or(&[is_null, fits])
+    }
+}

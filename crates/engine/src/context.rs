@@ -1,0 +1,209 @@
+//! What every step needs beside the state: the program, terms, the solver, options, and what was counted.
+//!
+//! [`Context::decide`] is the one place where a path forks on data. It suspends the instruction that asks;
+//! each successor executes it again with the answer known (seeds/004: suspensions as the one kind of choice
+//! point). An instruction therefore changes the state only behind its last decision, except for bringing
+//! input objects to life, which is idempotent.
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use ir::{MethodId, Program, Type};
+use rustc_hash::FxHashMap;
+use solver::{Answer, Model, Query, Solve, Term, Terms};
+
+use crate::choice::Choice;
+use crate::coverage::Coverage;
+use crate::facts::Facts;
+use crate::options::Options;
+use crate::outcome::{Bound, End, Gap, Violation, ViolationKind};
+use crate::state::State;
+use crate::stats::Stats;
+
+/// Why an instruction was not executed to its end.
+#[derive(Debug)]
+pub(crate) enum Suspend {
+    /// The path does not settle the condition; models of either side, where known.
+    Fork { condition: Term, sides: [Side; 2] },
+    /// More than one thread may go next.
+    Threads(Vec<u32>),
+    /// A bound of the present level of deepening was reached.
+    Park(Bound),
+    /// The path ends.
+    End(End),
+}
+
+/// Whether a side of a fork exists.
+#[derive(Clone, Debug)]
+pub(crate) enum Side {
+    Possible(Rc<Model>),
+    Unknown(String),
+    Impossible,
+}
+
+pub(crate) type Step<T> = Result<T, Suspend>;
+
+/// The surroundings of a state.
+pub(crate) struct Context<'p> {
+    pub(crate) program: &'p Program,
+    pub(crate) facts: Rc<Facts>,
+    pub(crate) options: Options,
+    pub(crate) entry: MethodId,
+    pub(crate) terms: Terms,
+    pub(crate) solver: Box<dyn Solve>,
+    /// The static type of every reference of the input.
+    pub(crate) types: FxHashMap<Term, Type>,
+    /// How often loops may repeat at the present level of deepening.
+    pub(crate) level: u32,
+    /// Choices that are given, not found: a path that is followed again.
+    pub(crate) script: VecDeque<Choice>,
+    pub(crate) stats: Stats,
+    pub(crate) coverage: Coverage,
+}
+
+impl<'p> Context<'p> {
+    pub(crate) fn new(program: &'p Program, entry: MethodId, options: Options) -> Context<'p> {
+        Context {
+            program,
+            facts: Rc::new(Facts::new(program)),
+            entry,
+            terms: Terms::new(),
+            solver: solver::chain(&options.solver),
+            types: FxHashMap::default(),
+            level: options.unwind.unwrap_or(u32::MAX),
+            script: VecDeque::new(),
+            stats: Stats::default(),
+            coverage: Coverage::new(program),
+            options,
+        }
+    }
+
+    /// The truth of a condition on this path. Where both are possible the instruction is suspended.
+    pub(crate) fn decide(&mut self, state: &mut State, condition: Term) -> Step<bool> {
+        if let Some(value) = state.path.truth(&self.terms, condition) {
+            return Ok(value);
+        }
+        if let Some(Choice::Branch(value)) = self.script.front().copied() {
+            self.script.pop_front();
+            self.follow(state, condition, value, None);
+            return Ok(value);
+        }
+        let sides = self.sides(state, condition);
+        match &sides {
+            [Side::Impossible, Side::Impossible] => Err(Suspend::End(End::Infeasible)),
+            [_, Side::Impossible] => Ok(self.learn(state, condition, true)),
+            [Side::Impossible, _] => Ok(self.learn(state, condition, false)),
+            [_, _] => Err(Suspend::Fork { condition, sides }),
+        }
+    }
+
+    /// Both sides of a condition: that it holds, that it does not.
+    fn sides(&mut self, state: &State, condition: Term) -> [Side; 2] {
+        let negated = self.terms.not(condition);
+        let path = state.path.conjuncts();
+        let by_model = state.model.as_ref().and_then(|model| {
+            let value = model.eval(&self.terms, condition)?;
+            Some((value.is_true(), Rc::clone(model)))
+        });
+        match by_model {
+            Some((true, model)) => [Side::Possible(model), self.ask(&path, negated)],
+            Some((false, model)) => [self.ask(&path, condition), Side::Possible(model)],
+            None => {
+                let yes = self.ask(&path, condition);
+                [yes, self.ask(&path, negated)]
+            }
+        }
+    }
+
+    fn ask(&mut self, path: &[Term], formula: Term) -> Side {
+        self.stats.queries += 1;
+        match self.solver.check(&self.terms, Query { path, formula }) {
+            Answer::Sat(model) => Side::Possible(Rc::new(model)),
+            Answer::Unsat => Side::Impossible,
+            Answer::Unknown(reason) => Side::Unknown(reason),
+        }
+    }
+
+    /// The condition follows from the path: noted, so that nobody asks again.
+    fn learn(&mut self, state: &mut State, condition: Term, value: bool) -> bool {
+        let literal = if value { condition } else { self.terms.not(condition) };
+        state.path.learn(&mut self.terms, literal);
+        state.history.trail.push(Choice::Branch(value));
+        value
+    }
+
+    /// Goes one way at a fork.
+    pub(crate) fn follow(&mut self, state: &mut State, condition: Term, value: bool, side: Option<Side>) {
+        let literal = if value { condition } else { self.terms.not(condition) };
+        state.path.push(&mut self.terms, literal);
+        state.history.trail.push(Choice::Branch(value));
+        state.model = match side {
+            Some(Side::Possible(model)) => Some(model),
+            Some(Side::Unknown(_)) => {
+                state.setup.uncertain = true;
+                None
+            }
+            Some(Side::Impossible) | None => None,
+        };
+    }
+
+    /// Goes on only where the condition holds.
+    pub(crate) fn assume(&mut self, state: &mut State, condition: Term, span: source::Span) -> Step<()> {
+        match state.path.truth(&self.terms, condition) {
+            Some(true) => return Ok(()),
+            Some(false) => return Err(Suspend::End(End::Cut(span))),
+            None => {}
+        }
+        if self.script.is_empty() {
+            let holds = state.model.as_ref().is_some_and(|model| model.holds(&self.terms, condition));
+            if !holds {
+                let path = state.path.conjuncts();
+                match self.ask(&path, condition) {
+                    Side::Possible(model) => state.model = Some(model),
+                    Side::Impossible => return Err(Suspend::End(End::Cut(span))),
+                    Side::Unknown(_) => {
+                        state.model = None;
+                        state.setup.uncertain = true;
+                    }
+                }
+            }
+        } else {
+            state.model = None;
+        }
+        state.path.push(&mut self.terms, condition);
+        Ok(())
+    }
+
+    /// Something that holds of every input.
+    pub(crate) fn fact(&mut self, state: &mut State, formula: Term) {
+        if state.path.truth(&self.terms, formula).is_some() {
+            return;
+        }
+        state.path.push(&mut self.terms, formula);
+        let holds = state.model.as_ref().is_some_and(|model| model.holds(&self.terms, formula));
+        if !holds {
+            state.model = None;
+        }
+    }
+
+    /// A model of the path; none if there is none or nobody knows.
+    pub(crate) fn model_of(&mut self, state: &State) -> Result<Option<Rc<Model>>, String> {
+        if let Some(model) = &state.model {
+            return Ok(Some(Rc::clone(model)));
+        }
+        let yes = self.terms.yes;
+        match self.ask(&state.path.conjuncts(), yes) {
+            Side::Possible(model) => Ok(Some(model)),
+            Side::Impossible => Ok(None),
+            Side::Unknown(reason) => Err(reason),
+        }
+    }
+
+    pub(crate) fn violation<T>(&self, kind: ViolationKind, span: source::Span) -> Step<T> {
+        Err(Suspend::End(End::Violation(Violation { kind, span })))
+    }
+
+    pub(crate) fn gap<T>(&self, reason: impl Into<String>, span: source::Span) -> Step<T> {
+        Err(Suspend::End(End::Gap(Gap { reason: reason.into(), span })))
+    }
+}

@@ -1,0 +1,220 @@
+//! What is computed once of a program: loops, visible steps, classes, texts.
+
+use ir::{BlockId, ClassId, Const, InstKind, MethodId, MethodKind, Operand, Program, Type};
+use rustc_hash::FxHashMap;
+
+use crate::value::Sorts;
+
+/// Facts about a program.
+#[derive(Debug)]
+pub(crate) struct Facts {
+    pub(crate) sorts: Sorts,
+    /// By method and block: the loop headers that the block jumps back to.
+    loops: Vec<Vec<Vec<BlockId>>>,
+    /// By method, block and instruction: whether other threads can see the step.
+    visible: Vec<Vec<Vec<bool>>>,
+    /// By class: the concrete classes that inherit from it, itself included.
+    concrete: Vec<Vec<ClassId>>,
+    /// Every text of the program; the text at n is identity n + 1.
+    texts: Vec<std::sync::Arc<str>>,
+    text_numbers: FxHashMap<std::sync::Arc<str>, u32>,
+    /// By field: a name that no other field has.
+    field_names: Vec<String>,
+}
+
+impl Facts {
+    pub(crate) fn new(program: &Program) -> Facts {
+        let mut facts = Facts {
+            sorts: Sorts { vectors: uses_vectors(program) },
+            loops: program.methods.iter().map(|method| method.body.as_ref().map(loops).unwrap_or_default()).collect(),
+            visible: visible(program),
+            concrete: concrete(program),
+            texts: Vec::new(),
+            text_numbers: FxHashMap::default(),
+            field_names: field_names(program),
+        };
+        facts.collect_texts(program);
+        facts
+    }
+
+    /// The loop headers a block jumps back to.
+    pub(crate) fn is_back_edge(&self, method: MethodId, from: usize, to: BlockId) -> bool {
+        self.loops[method.index()][from].contains(&to)
+    }
+
+    pub(crate) fn is_visible(&self, method: MethodId, block: usize, inst: usize) -> bool {
+        self.visible[method.index()][block].get(inst).copied().unwrap_or(false)
+    }
+
+    /// The concrete classes that a reference of that static class may have.
+    pub(crate) fn concrete(&self, class: ClassId) -> &[ClassId] {
+        &self.concrete[class.index()]
+    }
+
+    /// The identity of a text of the program.
+    pub(crate) fn text(&self, text: &str) -> u32 {
+        self.text_numbers.get(text).copied().unwrap_or(0)
+    }
+
+    /// The text of an identity; one that is made up if the program has no such text.
+    pub(crate) fn text_of(&self, id: u32) -> std::sync::Arc<str> {
+        if let Some(text) = self.texts.get((id as usize).wrapping_sub(1)) {
+            return std::sync::Arc::clone(text);
+        }
+        // Different identities give different texts, none of them one of the program's.
+        let mut text = format!("text{id}");
+        while self.text_numbers.contains_key(&*text) {
+            text.push('\'');
+        }
+        text.into()
+    }
+
+    pub(crate) fn field_name(&self, field: ir::FieldId) -> &str {
+        &self.field_names[field.index()]
+    }
+
+    fn collect_texts(&mut self, program: &Program) {
+        let mut add = |operand: &Operand| {
+            if let Operand::Const(Const::Str(text)) = operand
+                && !self.text_numbers.contains_key(text)
+            {
+                self.texts.push(text.clone());
+                self.text_numbers.insert(text.clone(), self.texts.len() as u32);
+            }
+        };
+        let bodies = program.methods.iter().filter_map(|method| method.body.as_ref());
+        for block in bodies.flat_map(|body| &body.blocks) {
+            block.insts.iter().for_each(|inst| inst.kind.for_each_operand(&mut add));
+            block.term.kind.for_each_operand(&mut add);
+        }
+        program.methods.iter().flat_map(|m| m.contract.iter()).flat_map(|c| &c.args).for_each(add);
+    }
+}
+
+fn uses_vectors(program: &Program) -> bool {
+    let bodies = program.methods.iter().filter_map(|method| method.body.as_ref());
+    let mut locals = bodies.flat_map(|body| &body.locals);
+    locals.any(|local| matches!(local.ty, Type::I32 | Type::U32))
+}
+
+/// For every block the targets that are on the way to it: the edges that close a loop.
+fn loops(body: &ir::Body) -> Vec<Vec<BlockId>> {
+    #[derive(Clone, Copy, PartialEq)]
+    enum Mark {
+        New,
+        Open,
+        Done,
+    }
+    let mut marks = vec![Mark::New; body.blocks.len()];
+    let mut back = vec![Vec::new(); body.blocks.len()];
+    let successors = |block: usize| {
+        let block = &body.blocks[block];
+        block.term.kind.targets().into_iter().chain(block.handler).collect::<Vec<BlockId>>()
+    };
+    let mut stack = vec![(0, successors(0))];
+    marks[0] = Mark::Open;
+    while let Some((block, pending)) = stack.last_mut() {
+        let block = *block;
+        match pending.pop() {
+            Some(next) => match marks[next.index()] {
+                Mark::New => {
+                    marks[next.index()] = Mark::Open;
+                    stack.push((next.index(), successors(next.index())));
+                }
+                Mark::Open => back[block].push(next),
+                Mark::Done => {}
+            },
+            None => {
+                marks[block] = Mark::Done;
+                stack.pop();
+            }
+        }
+    }
+    back
+}
+
+fn concrete(program: &Program) -> Vec<Vec<ClassId>> {
+    let ids = || (0..program.classes.len() as u32).map(ClassId);
+    // Exceptions that lowering made are no values of the source language.
+    let is_real = |class: &ClassId| {
+        let decl = &program[*class];
+        !decl.is_interface && !decl.name.starts_with('$')
+    };
+    ids().map(|class| ids().filter(is_real).filter(|sub| program.is_subclass(*sub, class)).collect()).collect()
+}
+
+fn field_names(program: &Program) -> Vec<String> {
+    let name = |field: &ir::Field| {
+        let twins = program.fields.iter().filter(|other| other.name == field.name).count();
+        match twins {
+            1 => field.name.to_string(),
+            _ => format!("{}@{}", field.name, program[field.class].name),
+        }
+    };
+    program.fields.iter().map(name).collect()
+}
+
+/// LANGUAGE.md section 7: heap accesses, locks, fork and join, and specifications that read the heap.
+fn visible(program: &Program) -> Vec<Vec<Vec<bool>>> {
+    let mut readers = vec![false; program.methods.len()];
+    loop {
+        let mut changed = false;
+        for (id, method) in program.methods().filter(|(_, method)| method.kind == MethodKind::Pure) {
+            let mut insts = method.body.iter().flat_map(|body| &body.blocks).flat_map(|block| &block.insts);
+            if !readers[id.index()] && insts.any(|inst| is_visible(method, &inst.kind, &readers)) {
+                readers[id.index()] = true;
+                changed = true;
+            }
+        }
+        if !changed {
+            break;
+        }
+    }
+    let flags = |method: &ir::Method| {
+        let blocks = method.body.iter().flat_map(|body| &body.blocks);
+        blocks.map(|b| b.insts.iter().map(|inst| is_visible(method, &inst.kind, &readers)).collect()).collect()
+    };
+    program.methods.iter().map(flags).collect()
+}
+
+fn is_visible(method: &ir::Method, kind: &InstKind, readers: &[bool]) -> bool {
+    match kind {
+        InstKind::GetField { heap, .. }
+        | InstKind::GetStatic { heap, .. }
+        | InstKind::Load { heap, .. }
+        | InstKind::AllDifferent { heap, .. } => heap.is_none(),
+        InstKind::PutField { .. }
+        | InstKind::PutStatic { .. }
+        | InstKind::Store { .. }
+        | InstKind::Primitive { .. }
+        | InstKind::InitClass { .. }
+        | InstKind::Fork { .. }
+        | InstKind::Join
+        | InstKind::MonitorEnter { .. }
+        | InstKind::MonitorExit { .. }
+        | InstKind::Lock { .. }
+        | InstKind::Unlock { .. }
+        | InstKind::Snapshot { .. } => true,
+        InstKind::Contract { kind } => {
+            method.contract.clauses(*kind).iter().any(|clause| readers[clause.function.index()])
+        }
+        InstKind::Invariant { function, .. } | InstKind::Quantify { function, .. } => readers[function.index()],
+        InstKind::Copy { .. }
+        | InstKind::Unary { .. }
+        | InstKind::Binary { .. }
+        | InstKind::Select { .. }
+        | InstKind::Convert { .. }
+        | InstKind::Cast { .. }
+        | InstKind::InstanceOf { .. }
+        | InstKind::New { .. }
+        | InstKind::NewArray { .. }
+        | InstKind::Length { .. }
+        | InstKind::Check(_)
+        | InstKind::Call { .. }
+        | InstKind::Assert { .. }
+        | InstKind::Assume { .. }
+        | InstKind::Havoc { .. }
+        | InstKind::Catch { .. }
+        | InstKind::Clear { .. } => false,
+    }
+}

@@ -1,0 +1,268 @@
+//! The symbolic input: variables, and objects that come to life when they are first looked at
+//! (seeds/000, 4.3.4 and `init` in 4.4.1; LANGUAGE.md section 6).
+//!
+//! A reference of the input is any term of sort identity that is neither a constant nor a conditional: a
+//! parameter, a field of an input object, an element of an input array. Once looked at it is null, an object
+//! of its own, or an input object that came to life before; never one that the program allocated. Names are
+//! ways from the parameters, so that the same place has the same name on every path.
+
+use std::sync::Arc;
+
+use ir::{ClassId, FieldId, Type};
+use solver::{Const, Node, Op, Sort, Term};
+
+use crate::context::Context;
+use crate::state::heap::{Body, ClassOf, Elements, ObjectId};
+use crate::state::{Candidates, State};
+use crate::value::Value;
+
+/// The largest array length of the input, as in Java and C#.
+const LONGEST: i64 = i32::MAX as i64;
+
+impl Context<'_> {
+    /// An unknown of a type, under a name.
+    pub(crate) fn symbol(&mut self, state: &mut State, name: &str, ty: Type) -> Value {
+        let sort = self.facts.sorts.of(ty);
+        let var = self.terms.var(name, sort);
+        self.typed(state, var, ty);
+        Value::Term(var)
+    }
+
+    /// Notes what the type of an input value promises.
+    pub(crate) fn typed(&mut self, state: &mut State, term: Term, ty: Type) {
+        if ty.is_reference() {
+            for leaf in self.leaves(term) {
+                if self.terms.as_const(leaf).is_none() {
+                    self.types.entry(leaf).or_insert(ty);
+                }
+            }
+            return;
+        }
+        let bounds = match ty {
+            Type::Char => Some((0, 0x10_FFFF)),
+            Type::I8 => Some((i64::from(i8::MIN), i64::from(i8::MAX))),
+            Type::I16 => Some((i64::from(i16::MIN), i64::from(i16::MAX))),
+            Type::U16 => Some((0, i64::from(u16::MAX))),
+            other => other.range().map(|range| range.bounds()),
+        };
+        if let Some((least, greatest)) = bounds {
+            let fact = self.between(term, least, greatest);
+            self.fact(state, fact);
+        }
+        if ty == Type::Char {
+            let surrogate = self.between(term, 0xD800, 0xDFFF);
+            let fact = self.terms.not(surrogate);
+            self.fact(state, fact);
+        }
+    }
+
+    /// `least <= term <= greatest`, signed.
+    pub(crate) fn between(&mut self, term: Term, least: i64, greatest: i64) -> Term {
+        if self.terms.sort(term) == Sort::Int {
+            let (least, greatest) = (Const::Int(least), Const::Int(greatest));
+            let (least, greatest) = (self.terms.constant(least), self.terms.constant(greatest));
+            let (low, high) = (self.terms.le(least, term), self.terms.le(term, greatest));
+            return self.terms.and(&[low, high]);
+        }
+        let number = |value: i64| Const::Bv32(value as i32);
+        let (least, greatest) = (self.terms.constant(number(least)), self.terms.constant(number(greatest)));
+        let low = self.terms.apply(Op::BvSLe, &[least, term]);
+        let high = self.terms.apply(Op::BvSLe, &[term, greatest]);
+        self.terms.and(&[low, high])
+    }
+
+    /// The terms a reference may be, conditionals taken apart.
+    pub(crate) fn leaves(&self, term: Term) -> Vec<Term> {
+        let mut leaves = Vec::new();
+        let mut pending = vec![term];
+        let mut seen = rustc_hash::FxHashSet::default();
+        while let Some(term) = pending.pop() {
+            if !seen.insert(term) {
+                continue;
+            }
+            match self.terms.node(term) {
+                Node::App(Op::Ite, args) => pending.extend([args[2], args[1]]),
+                Node::Const(_) | Node::Var(_) | Node::Sum(_) | Node::App(..) => leaves.push(term),
+            }
+        }
+        leaves
+    }
+
+    /// The objects a reference may be on this path, each with the condition under which it is. Null is
+    /// object 0. A single one has the condition true.
+    pub(crate) fn targets(&mut self, state: &mut State, value: &Value) -> Vec<(Term, ObjectId)> {
+        let yes = self.terms.yes;
+        let term = match value {
+            Value::Const(Const::Id(id)) => return vec![(yes, *id)],
+            Value::Term(term) => *term,
+            Value::Undefined | Value::Const(_) | Value::Heap(_) => return vec![(yes, 0)],
+        };
+        if let Some(Const::Id(id)) = state.path.pinned(term) {
+            return vec![(yes, *id)];
+        }
+        let mut found: Vec<ObjectId> = Vec::new();
+        for leaf in self.leaves(term) {
+            let candidates = match self.terms.as_const(leaf) {
+                Some(Const::Id(id)) => vec![*id],
+                Some(_) => continue,
+                None => self.initialize(state, leaf).objects.to_vec(),
+            };
+            for candidate in candidates {
+                if !found.contains(&candidate) {
+                    found.push(candidate);
+                }
+            }
+        }
+        let mut targets = Vec::with_capacity(found.len());
+        for id in found {
+            let constant = self.terms.id(id);
+            let guard = self.terms.eq(term, constant);
+            match state.path.truth(&self.terms, guard) {
+                Some(true) => return vec![(yes, id)],
+                Some(false) => {}
+                None => targets.push((guard, id)),
+            }
+        }
+        if let [(guard, _)] = &mut targets[..] {
+            *guard = yes;
+        }
+        targets
+    }
+
+    /// Brings a reference of the input to life.
+    pub(crate) fn initialize(&mut self, state: &mut State, leaf: Term) -> Candidates {
+        if let Some(known) = state.inputs.get(&leaf) {
+            return known.clone();
+        }
+        let ty = self.types.get(&leaf).copied();
+        let mut objects = vec![0];
+        let null = self.terms.id(0);
+        let mut cases = vec![self.terms.eq(leaf, null)];
+        if let Some(ty) = ty {
+            for other in state.heap.inputs() {
+                if let Some(case) = self.alias(state, leaf, ty, other) {
+                    cases.push(case);
+                    objects.push(other);
+                }
+            }
+            if let Some(own) = self.own_object(state, leaf, ty) {
+                let id = self.terms.id(own);
+                cases.push(self.terms.eq(leaf, id));
+                objects.push(own);
+            }
+        }
+        let candidates = Candidates { objects: objects.into() };
+        state.inputs.insert(leaf, candidates.clone());
+        let fact = self.terms.or(&cases);
+        self.fact(state, fact);
+        candidates
+    }
+
+    /// The condition under which a reference of a type is an input object that is alive already; none if
+    /// their types exclude it.
+    fn alias(&mut self, state: &State, leaf: Term, ty: Type, other: ObjectId) -> Option<Term> {
+        let fits = self.has_type(state, other, ty);
+        if fits == self.terms.no {
+            return None;
+        }
+        // The other one exists only if the reference that brought it to life is it.
+        let origin = state.heap.get(other)?.origin?;
+        let id = self.terms.id(other);
+        let (same, exists) = (self.terms.eq(leaf, id), self.terms.eq(origin, id));
+        Some(self.terms.and(&[same, exists, fits]))
+    }
+
+    /// A new object for a reference; none if its type has no class.
+    fn own_object(&mut self, state: &mut State, leaf: Term, ty: Type) -> Option<ObjectId> {
+        let name = self.terms.show(leaf);
+        let body = match ty {
+            Type::Class(class) => {
+                let classes: Vec<ClassId> = self.facts.concrete(class).to_vec();
+                let class = match classes[..] {
+                    [] => return None,
+                    [only] => ClassOf::Exact(only),
+                    [..] => self.unknown_class(state, &name, &classes),
+                };
+                Body::Instance { class, fields: Vec::new() }
+            }
+            Type::Array(_) => {
+                let length = self.symbol(state, &format!("#{name}"), self.index_type());
+                let term = length.term(&mut self.terms);
+                let longest = self.options.array_size.map_or(LONGEST, i64::from);
+                let fact = self.between(term, 0, longest);
+                self.fact(state, fact);
+                Body::Array { ty, length, elements: Elements::Untouched }
+            }
+            _ => return None,
+        };
+        Some(state.heap.allocate(body, Some(leaf)))
+    }
+
+    fn unknown_class(&mut self, state: &mut State, name: &str, classes: &[ClassId]) -> ClassOf {
+        let term = self.terms.var(&format!("class({name})"), Sort::Int);
+        let cases: Vec<Term> = classes.iter().map(|class| self.is_class(term, *class)).collect();
+        let fact = self.terms.or(&cases);
+        self.fact(state, fact);
+        ClassOf::OneOf(term, Arc::from(classes))
+    }
+
+    /// The condition that the number of a class is that of this one.
+    pub(crate) fn is_class(&mut self, number: Term, class: ClassId) -> Term {
+        let constant = self.terms.constant(Const::Int(i64::from(class.0)));
+        self.terms.eq(number, constant)
+    }
+
+    pub(crate) fn index_type(&self) -> Type {
+        if self.facts.sorts.vectors { Type::I32 } else { Type::Int }
+    }
+
+    /// The condition that an object has a type.
+    pub(crate) fn has_type(&mut self, state: &State, object: ObjectId, ty: Type) -> Term {
+        let program = self.program;
+        let fits = |class: ClassId| program.is_assignable(Type::Class(class), ty);
+        let truth = |holds: bool, context: &Context<'_>| if holds { context.terms.yes } else { context.terms.no };
+        match state.heap.get(object).map(|object| &object.body) {
+            None => self.terms.no,
+            Some(Body::Array { ty: own, .. }) => truth(program.is_assignable(*own, ty), self),
+            Some(Body::Instance { class: ClassOf::Exact(class), .. }) => truth(fits(*class), self),
+            Some(Body::Instance { class: ClassOf::OneOf(number, classes), .. }) => {
+                let number = *number;
+                let fitting: Vec<ClassId> = classes.iter().copied().filter(|class| fits(*class)).collect();
+                if fitting.len() == classes.len() {
+                    return self.terms.yes;
+                }
+                let cases: Vec<Term> = fitting.iter().map(|class| self.is_class(number, *class)).collect();
+                self.terms.or(&cases)
+            }
+        }
+    }
+
+    /// The condition that a reference is not null and has a type.
+    pub(crate) fn instance_of(&mut self, state: &mut State, value: &Value, ty: Type) -> Term {
+        let mut cases = Vec::new();
+        for (guard, object) in self.targets(state, value) {
+            if object != 0 {
+                let fits = self.has_type(state, object, ty);
+                cases.push(self.terms.and(&[guard, fits]));
+            }
+        }
+        self.terms.or(&cases)
+    }
+
+    /// The value that a field of an input object had in the beginning.
+    pub(crate) fn initial_field(&mut self, state: &mut State, origin: Term, field: FieldId) -> Value {
+        let name = format!("{}.{}", self.terms.show(origin), self.facts.field_name(field));
+        self.symbol(state, &name, self.program[field].ty)
+    }
+
+    /// Both sides of a comparison come to life: only then it is known which objects they can be.
+    pub(crate) fn awaken(&mut self, state: &mut State, value: &Value) {
+        if let Value::Term(term) = value {
+            for leaf in self.leaves(*term) {
+                if self.terms.as_const(leaf).is_none() {
+                    self.initialize(state, leaf);
+                }
+            }
+        }
+    }
+}

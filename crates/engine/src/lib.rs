@@ -1,0 +1,42 @@
+//! The symbolic engine: states, steps, choices and exploration.
+//!
+//! Three sentences hold it together: `step` never chooses and never loops; `explore` never looks inside a
+//! state; a reduction only narrows the set of threads that may go next. A path is its list of choices.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `state` | the state: threads, heap, path condition, what is known of the input |
+//! | `context` | what a step needs beside the state, and `decide`, where paths fork |
+//! | `inputs`, `memory` | the symbolic heap: lazy input objects, aliases, symbolic indices |
+//! | `compute`, `arith`, `pure` | instructions that compute, and specifications as formulas |
+//! | `step` | instructions with effects, calls, exceptions, threads |
+//! | `explore` | strategies, bounds, deepening, and what came of it |
+//! | `witness`, `minimize` | inputs that take a path |
+
+mod arith;
+mod choice;
+mod compute;
+mod context;
+mod coverage;
+mod explore;
+mod facts;
+mod inputs;
+mod memory;
+mod minimize;
+mod options;
+mod outcome;
+mod pure;
+mod state;
+mod stats;
+mod step;
+mod value;
+mod witness;
+
+pub use choice::{Choice, Trail};
+pub use coverage::Coverage;
+pub use explore::{Control, Exploration, Found, Progress, Stop, Strategy, explore, follow};
+pub use options::{Aliasing, Options};
+pub use outcome::{Bound, End, Gap, Violation, ViolationKind};
+pub use solver::{ChainOptions, Limits};
+pub use stats::Stats;
+pub use witness::{Datum, Witness, WitnessObject};

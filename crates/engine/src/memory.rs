@@ -1,0 +1,451 @@
+//! Reading and writing objects, arrays and static fields, through references that may be several objects
+//! (seeds/000, 4.3.2) and at indices that may be several numbers.
+
+use std::sync::Arc;
+
+use imbl::Vector;
+use ir::{FieldId, Type};
+use solver::{Const, Index, Op, Term};
+
+use crate::context::{Context, Step, Suspend};
+use crate::options::Aliasing;
+use crate::outcome::Bound;
+use crate::state::State;
+use crate::state::heap::{Body, Elements, Heap, ObjectId};
+use crate::value::{Value, as_number};
+
+/// Up to this length an unknown index into a list is a conditional over its elements; longer lists become
+/// arrays of the solver.
+const CONDITIONAL: usize = 24;
+/// Longer arrays are never kept element by element.
+const LIST: i64 = 4096;
+
+impl Context<'_> {
+    /// The objects behind a reference that is not null. With [`Aliasing::Fork`] there is only one.
+    pub(crate) fn objects(&mut self, state: &mut State, value: &Value) -> Step<Vec<(Term, ObjectId)>> {
+        let mut targets = self.targets(state, value);
+        targets.retain(|(_, object)| *object != 0);
+        if targets.len() > 1 && self.options.aliasing == Aliasing::Fork {
+            return Ok(vec![self.pick(state, &targets)?]);
+        }
+        Ok(targets)
+    }
+
+    /// The one object behind a reference that is not null, by as many forks as it takes.
+    pub(crate) fn object(&mut self, state: &mut State, value: &Value) -> Step<ObjectId> {
+        let mut targets = self.targets(state, value);
+        targets.retain(|(_, object)| *object != 0);
+        Ok(self.pick(state, &targets)?.1)
+    }
+
+    fn pick(&mut self, state: &mut State, targets: &[(Term, ObjectId)]) -> Step<(Term, ObjectId)> {
+        let yes = self.terms.yes;
+        let Some(((_, last), others)) = targets.split_last() else { return Ok((yes, 0)) };
+        for (guard, object) in others {
+            if self.decide(state, *guard)? {
+                return Ok((yes, *object));
+            }
+        }
+        Ok((yes, *last))
+    }
+
+    /// One value for several objects: conditionals over what each holds.
+    pub(crate) fn merge(&mut self, cases: Vec<(Term, Value)>, ty: Type) -> Value {
+        let mut cases = cases.into_iter().rev();
+        let Some((_, mut merged)) = cases.next() else { return self.facts.sorts.default(ty) };
+        for (guard, value) in cases {
+            merged = self.choose(guard, &value, &merged);
+        }
+        merged
+    }
+
+    /// `a` where the guard holds, else `b`.
+    pub(crate) fn choose(&mut self, guard: Term, a: &Value, b: &Value) -> Value {
+        if a.same(b) {
+            return a.clone();
+        }
+        match self.terms.as_bool(guard) {
+            Some(true) => return a.clone(),
+            Some(false) => return b.clone(),
+            None => {}
+        }
+        let (a, b) = (a.term(&mut self.terms), b.term(&mut self.terms));
+        let merged = self.terms.ite(guard, a, b);
+        Value::of(&self.terms, merged)
+    }
+
+    pub(crate) fn get_field(
+        &mut self,
+        state: &mut State,
+        objects: &[(Term, ObjectId)],
+        field: FieldId,
+        at: Option<&Arc<Heap>>,
+    ) -> Value {
+        let mut cases = Vec::with_capacity(objects.len());
+        for (guard, object) in objects {
+            let value = self.field_of(state, *object, field, at);
+            cases.push((*guard, value));
+        }
+        self.merge(cases, self.program[field].ty)
+    }
+
+    fn field_of(
+        &mut self,
+        state: &mut State,
+        object: ObjectId,
+        field: FieldId,
+        at: Option<&Arc<Heap>>,
+    ) -> Value {
+        let heap = at.map_or(&state.heap, |heap| heap);
+        if let Some(value) = heap.get(object).and_then(|object| object.field(field)) {
+            return value.clone();
+        }
+        // An input object that was not looked at yet, now or when the snapshot was taken.
+        let origin = state.heap.get(object).and_then(|object| object.origin);
+        let Some(origin) = origin else { return self.facts.sorts.default(self.program[field].ty) };
+        let value = self.initial_field(state, origin, field);
+        if at.is_none() {
+            state.heap.set_field(object, field, value.clone());
+        }
+        value
+    }
+
+    pub(crate) fn put_field(
+        &mut self,
+        state: &mut State,
+        objects: &[(Term, ObjectId)],
+        field: FieldId,
+        value: &Value,
+    ) {
+        for (guard, object) in objects {
+            let value = match self.terms.as_bool(*guard) {
+                Some(true) => value.clone(),
+                _ => {
+                    let old = self.field_of(state, *object, field, None);
+                    self.choose(*guard, value, &old)
+                }
+            };
+            state.heap.set_field(*object, field, value);
+        }
+    }
+
+    /// The length of an array, which never changes.
+    pub(crate) fn length(&mut self, state: &State, objects: &[(Term, ObjectId)]) -> Value {
+        let mut cases = Vec::with_capacity(objects.len());
+        for (guard, object) in objects {
+            if let Some(Body::Array { length, .. }) = state.heap.get(*object).map(|object| &object.body) {
+                cases.push((*guard, length.clone()));
+            }
+        }
+        let merged = self.merge(cases, self.index_type());
+        self.settle(state, merged)
+    }
+
+    /// A value, as a constant if the path pins it.
+    pub(crate) fn settle(&self, state: &State, value: Value) -> Value {
+        match &value {
+            Value::Term(term) => match state.path.pinned(*term) {
+                Some(constant) => Value::Const(constant.clone()),
+                None => value,
+            },
+            Value::Undefined | Value::Const(_) | Value::Heap(_) => value,
+        }
+    }
+
+    pub(crate) fn load(
+        &mut self,
+        state: &mut State,
+        objects: &[(Term, ObjectId)],
+        index: &Value,
+        at: Option<&Arc<Heap>>,
+    ) -> Step<Value> {
+        let index = self.settle(state, index.clone());
+        let mut cases = Vec::with_capacity(objects.len());
+        let mut element = Type::Int;
+        for (guard, object) in objects {
+            let Some(ty) = self.element_type(state, *object) else { continue };
+            element = ty;
+            self.touch(state, *object)?;
+            let value = self.element(state, *object, &index, ty, at);
+            cases.push((*guard, value));
+        }
+        Ok(self.merge(cases, element))
+    }
+
+    fn element_type(&self, state: &State, object: ObjectId) -> Option<Type> {
+        match &state.heap.get(object)?.body {
+            Body::Array { ty, .. } => self.program.element(*ty),
+            Body::Instance { .. } => None,
+        }
+    }
+
+    /// Gives the elements of an input array a form: a list if its length is known, else a map.
+    pub(crate) fn touch(&mut self, state: &mut State, object: ObjectId) -> Step<()> {
+        let Some(found) = state.heap.get(object) else { return Ok(()) };
+        let Body::Array { ty, length, elements: Elements::Untouched } = &found.body else { return Ok(()) };
+        let (ty, length, origin) = (*ty, length.clone(), found.origin);
+        let Some(origin) = origin else { return Ok(()) };
+        if self.options.array_size.is_some() {
+            self.concretize(state, &length)?;
+        }
+        let known = match self.settle(state, length) {
+            Value::Const(length) => as_number(&length).filter(|length| (0..=LIST).contains(length)),
+            Value::Undefined | Value::Term(_) | Value::Heap(_) => None,
+        };
+        let elements = self.initial_elements(state, origin, ty, known);
+        self.set_elements(state, object, elements);
+        Ok(())
+    }
+
+    /// The elements of an input array in the beginning; named by place, so that they are the same whenever
+    /// and through whomever they are looked at first.
+    fn initial_elements(&mut self, state: &mut State, origin: Term, ty: Type, known: Option<i64>) -> Elements {
+        let element = self.program.element(ty).unwrap_or(Type::Int);
+        let name = self.terms.show(origin);
+        match known {
+            Some(length) => {
+                let values = (0..length).map(|i| self.symbol(state, &format!("{name}[{i}]"), element));
+                Elements::List(values.collect())
+            }
+            None => {
+                let sort = self.array_sort(element);
+                Elements::Map(self.terms.var(&format!("{name}[]"), sort))
+            }
+        }
+    }
+
+    fn array_sort(&self, element: Type) -> solver::Sort {
+        let element = self.facts.sorts.of(element).element().unwrap_or(solver::Element::Id);
+        solver::Sort::Array(self.index_sort(), element)
+    }
+
+    fn index_sort(&self) -> Index {
+        if self.facts.sorts.vectors { Index::Bv32 } else { Index::Int }
+    }
+
+    pub(crate) fn set_elements(&mut self, state: &mut State, object: ObjectId, new: Elements) {
+        if let Some(object) = state.heap.get_mut(object)
+            && let Body::Array { elements, .. } = &mut object.body
+        {
+            *elements = new;
+        }
+    }
+
+    fn elements(heap: &Heap, object: ObjectId) -> Option<&Elements> {
+        match &heap.get(object)?.body {
+            Body::Array { elements, .. } => Some(elements),
+            Body::Instance { .. } => None,
+        }
+    }
+
+    fn element(
+        &mut self,
+        state: &mut State,
+        object: ObjectId,
+        index: &Value,
+        ty: Type,
+        at: Option<&Arc<Heap>>,
+    ) -> Value {
+        let heap = at.map_or(&state.heap, |heap| heap);
+        let elements = match Context::elements(heap, object) {
+            Some(Elements::Untouched) | None => self.elements_before(state, object),
+            Some(elements) => Some(elements.clone()),
+        };
+        match elements {
+            Some(Elements::List(list)) => self.list_element(state, &list, index, ty),
+            Some(Elements::Map(map)) => {
+                let index = index.term(&mut self.terms);
+                let value = self.terms.select(map, index);
+                self.typed(state, value, ty);
+                Value::of(&self.terms, value)
+            }
+            Some(Elements::Untouched) | None => self.facts.sorts.default(ty),
+        }
+    }
+
+    /// The elements an input array had when a snapshot was taken before anyone looked at it. The form was
+    /// chosen since, so the present one tells which names to use.
+    fn elements_before(&mut self, state: &mut State, object: ObjectId) -> Option<Elements> {
+        let found = state.heap.get(object)?;
+        let (origin, Body::Array { ty, elements, .. }) = (found.origin?, &found.body) else { return None };
+        let known = match elements {
+            Elements::List(list) => Some(list.len() as i64),
+            Elements::Map(_) | Elements::Untouched => None,
+        };
+        let ty = *ty;
+        Some(self.initial_elements(state, origin, ty, known))
+    }
+
+    fn list_element(&mut self, state: &mut State, list: &Vector<Value>, index: &Value, ty: Type) -> Value {
+        let term = match index {
+            Value::Const(index) => {
+                let at = as_number(index).and_then(|at| usize::try_from(at).ok());
+                return at.and_then(|at| list.get(at)).cloned().unwrap_or(self.facts.sorts.default(ty));
+            }
+            other => other.term(&mut self.terms),
+        };
+        if list.len() > CONDITIONAL {
+            let map = self.as_map(list, ty);
+            let value = self.terms.select(map, term);
+            return Value::of(&self.terms, value);
+        }
+        let mut cases = Vec::new();
+        for (at, value) in list.iter().enumerate() {
+            let guard = self.is_index(term, at);
+            if state.path.truth(&self.terms, guard) != Some(false) {
+                cases.push((guard, value.clone()));
+            }
+        }
+        self.merge(cases, ty)
+    }
+
+    fn is_index(&mut self, index: Term, at: usize) -> Term {
+        let at = self.facts.sorts.number(at as i64);
+        let at = self.terms.constant(at);
+        self.terms.eq(index, at)
+    }
+
+    /// A list as an array of the solver.
+    fn as_map(&mut self, list: &Vector<Value>, ty: Type) -> Term {
+        let mut map = self.constant_array(ty);
+        for (at, value) in list.iter().enumerate() {
+            let at = self.facts.sorts.number(at as i64);
+            let (at, value) = (self.terms.constant(at), value.term(&mut self.terms));
+            map = self.terms.store(map, at, value);
+        }
+        map
+    }
+
+    fn constant_array(&mut self, element: Type) -> Term {
+        let default = self.facts.sorts.default(element).term(&mut self.terms);
+        self.terms.apply(Op::ConstArray(self.index_sort()), &[default])
+    }
+
+    pub(crate) fn store(
+        &mut self,
+        state: &mut State,
+        objects: &[(Term, ObjectId)],
+        index: &Value,
+        value: &Value,
+    ) -> Step<()> {
+        let index = self.settle(state, index.clone());
+        for (_, object) in objects {
+            self.touch(state, *object)?;
+        }
+        for (guard, object) in objects {
+            let Some(ty) = self.element_type(state, *object) else { continue };
+            let new = match Context::elements(&state.heap, *object).cloned() {
+                Some(Elements::List(list)) => self.list_with(state, list, *guard, &index, value, ty),
+                Some(Elements::Map(map)) => Elements::Map(self.map_with(map, *guard, &index, value)),
+                Some(Elements::Untouched) | None => continue,
+            };
+            self.set_elements(state, *object, new);
+        }
+        Ok(())
+    }
+
+    fn map_with(&mut self, map: Term, guard: Term, index: &Value, value: &Value) -> Term {
+        let (index, value) = (index.term(&mut self.terms), value.term(&mut self.terms));
+        let changed = self.terms.store(map, index, value);
+        self.terms.ite(guard, changed, map)
+    }
+
+    fn list_with(
+        &mut self,
+        state: &State,
+        mut list: Vector<Value>,
+        guard: Term,
+        index: &Value,
+        value: &Value,
+        ty: Type,
+    ) -> Elements {
+        let term = match index {
+            Value::Const(index) => {
+                let at = as_number(index).and_then(|at| usize::try_from(at).ok());
+                if let Some((at, old)) = at.and_then(|at| Some((at, list.get(at)?.clone()))) {
+                    list.set(at, self.choose(guard, value, &old));
+                }
+                return Elements::List(list);
+            }
+            other => other.term(&mut self.terms),
+        };
+        if list.len() > CONDITIONAL {
+            let map = self.as_map(&list, ty);
+            return Elements::Map(self.map_with(map, guard, index, value));
+        }
+        for at in 0..list.len() {
+            let here = self.is_index(term, at);
+            if state.path.truth(&self.terms, here) == Some(false) {
+                continue;
+            }
+            let here = self.terms.and(&[guard, here]);
+            let old = list[at].clone();
+            list.set(at, self.choose(here, value, &old));
+        }
+        Elements::List(list)
+    }
+
+    /// A new array of the given sizes; inner arrays are made for every size but the last.
+    pub(crate) fn new_array(&mut self, state: &mut State, ty: Type, sizes: &[Value]) -> Step<Value> {
+        // Sizes that say how many arrays there are must be numbers; asked before anything is allocated.
+        let mut settled = Vec::with_capacity(sizes.len());
+        for (at, size) in sizes.iter().enumerate() {
+            let size = self.settle(state, size.clone());
+            let size = if at + 1 < sizes.len() {
+                let number = self.concretize(state, &size)?;
+                Value::Const(self.facts.sorts.number(number))
+            } else {
+                size
+            };
+            settled.push(size);
+        }
+        self.allocate_array(state, ty, &settled)
+    }
+
+    fn allocate_array(&mut self, state: &mut State, ty: Type, sizes: &[Value]) -> Step<Value> {
+        let Some(element) = self.program.element(ty) else { return Ok(Value::NULL) };
+        let Some((first, rest)) = sizes.split_first() else { return Ok(Value::NULL) };
+        let known = first.as_const().and_then(as_number).filter(|length| (0..=LIST).contains(length));
+        let elements = match (known, rest) {
+            (Some(length), []) => {
+                let default = self.facts.sorts.default(element);
+                Elements::List((0..length).map(|_| default.clone()).collect())
+            }
+            (None, []) => Elements::Map(self.constant_array(element)),
+            (Some(length), rest) => {
+                let mut rows = Vector::new();
+                for _ in 0..length {
+                    rows.push_back(self.allocate_array(state, element, rest)?);
+                }
+                Elements::List(rows)
+            }
+            (None, [..]) => {
+                let span = state.span(self.program);
+                return self.gap(format!("an array of more than {LIST} arrays"), span);
+            }
+        };
+        let body = Body::Array { ty, length: first.clone(), elements };
+        Ok(Value::Const(Const::Id(state.heap.allocate(body, None))))
+    }
+
+    /// The number a value has on this path, by a fork for every number that it may be, from 0 up.
+    pub(crate) fn concretize(&mut self, state: &mut State, value: &Value) -> Step<i64> {
+        let term = match self.settle(state, value.clone()) {
+            Value::Const(value) => return Ok(as_number(&value).unwrap_or(i64::MAX)),
+            other => other.term(&mut self.terms),
+        };
+        let mut number = 0u32;
+        loop {
+            let same = self.is_index(term, number as usize);
+            if self.decide(state, same)? {
+                return Ok(i64::from(number));
+            }
+            // With a bound on arrays the sizes come to an end by themselves.
+            if self.options.array_size.is_none() && number >= self.level {
+                let bound = Bound::Unwind { limit: self.level, span: state.span(self.program) };
+                return Err(Suspend::Park(bound));
+            }
+            number += 1;
+        }
+    }
+}

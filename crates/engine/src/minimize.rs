@@ -1,0 +1,147 @@
+//! Small inputs: lengths first, then numbers, as near to zero as the path allows.
+
+use std::rc::Rc;
+
+use solver::{Answer, Const, Model, Node, Op, Query, Sort, Term};
+
+use crate::context::Context;
+use crate::state::State;
+
+/// How many questions a witness may cost.
+const BUDGET: u32 = 400;
+
+struct Search<'a> {
+    conjuncts: Vec<Term>,
+    model: Rc<Model>,
+    budget: &'a mut u32,
+}
+
+impl Context<'_> {
+    /// A model of the same path with small values.
+    pub(crate) fn minimize(&mut self, state: &State, model: Rc<Model>) -> Rc<Model> {
+        let mut budget = BUDGET;
+        let mut search = Search { conjuncts: state.path.conjuncts(), model, budget: &mut budget };
+        for term in self.unknowns(&search.conjuncts) {
+            match self.terms.sort(term) {
+                Sort::Int | Sort::Bv32 | Sort::Bv64 => self.shrink(&mut search, term),
+                Sort::Bool => {
+                    let no = self.terms.not(term);
+                    self.attempt(&mut search, no);
+                }
+                Sort::F32 | Sort::F64 => self.plain_float(&mut search, term),
+                Sort::Id => {
+                    let null = self.terms.id(0);
+                    let is_null = self.terms.eq(term, null);
+                    self.attempt(&mut search, is_null);
+                }
+                Sort::Array(..) => {}
+            }
+        }
+        search.model
+    }
+
+    /// What the path says something about: variables and elements of arrays, lengths first.
+    fn unknowns(&self, conjuncts: &[Term]) -> Vec<Term> {
+        let mut seen = rustc_hash::FxHashSet::default();
+        let mut found = Vec::new();
+        let mut pending: Vec<Term> = conjuncts.iter().rev().copied().collect();
+        while let Some(term) = pending.pop() {
+            if !seen.insert(term) {
+                continue;
+            }
+            match self.terms.node(term) {
+                Node::Var(_) | Node::App(Op::Select, _) => found.push(term),
+                Node::Const(_) | Node::Sum(_) | Node::App(..) => {}
+            }
+            let mut children: Vec<Term> = self.terms.children(term).collect();
+            // The order of arguments is that of their numbers, which depend on the past; names do not.
+            children.sort_by_cached_key(|child| self.terms.show_short(*child));
+            pending.extend(children.into_iter().rev());
+        }
+        let is_length = |term: &Term| match self.terms.node(*term) {
+            Node::Var(var) => var.name.starts_with('#'),
+            Node::Const(_) | Node::Sum(_) | Node::App(..) => false,
+        };
+        let (mut lengths, others): (Vec<Term>, Vec<Term>) = found.into_iter().partition(is_length);
+        lengths.extend(others);
+        lengths
+    }
+
+    /// Adds a wish if it can be granted.
+    fn attempt(&mut self, search: &mut Search<'_>, wish: Term) -> bool {
+        if self.terms.as_bool(wish) == Some(true) {
+            return true;
+        }
+        if search.model.holds(&self.terms, wish) {
+            search.conjuncts.push(wish);
+            return true;
+        }
+        if *search.budget == 0 {
+            return false;
+        }
+        *search.budget -= 1;
+        match self.solver.check(&self.terms, Query { path: &search.conjuncts, formula: wish }) {
+            Answer::Sat(model) => {
+                search.model = Rc::new(model);
+                search.conjuncts.push(wish);
+                true
+            }
+            Answer::Unsat | Answer::Unknown(_) => false,
+        }
+    }
+
+    fn shrink(&mut self, search: &mut Search<'_>, term: Term) {
+        if self.terms.sort(term) == Sort::Bv64 {
+            let zero = self.terms.constant(Const::Bv64(0));
+            let is_zero = self.terms.eq(term, zero);
+            self.attempt(search, is_zero);
+            return;
+        }
+        let size = |model: &Model, context: &Context<'_>| match model.eval(&context.terms, term) {
+            Some(Const::Int(value)) => Some(value.unsigned_abs()),
+            Some(Const::Bv32(value)) => Some(u64::from(value.unsigned_abs())),
+            _ => None,
+        };
+        // The least bound on the absolute value, between what is refused and what is granted.
+        let (mut refused, Some(mut granted)) = (-1i128, size(&search.model, self).map(i128::from)) else {
+            return;
+        };
+        let mut guess = 0;
+        while refused + 1 < granted {
+            let bound = i64::try_from(guess).unwrap_or(i64::MAX);
+            let wish = self.between(term, -bound, bound);
+            if self.attempt(search, wish) {
+                granted = size(&search.model, self).map_or(guess, i128::from).min(guess);
+            } else {
+                refused = guess;
+            }
+            // Outward by doubling first, so that small numbers are found soon.
+            let double = (refused * 2).max(1);
+            guess = if double < granted { double } else { (refused + granted) / 2 };
+            if *search.budget == 0 {
+                break;
+            }
+        }
+        let natural = self.between(term, 0, i64::from(i32::MAX));
+        self.attempt(search, natural);
+        if let Some(value) = search.model.eval(&self.terms, term) {
+            let value = self.terms.constant(value);
+            let fixed = self.terms.eq(term, value);
+            search.conjuncts.push(fixed);
+        }
+    }
+
+    fn plain_float(&mut self, search: &mut Search<'_>, term: Term) {
+        for number in [0.0, 1.0, -1.0, 2.0, 0.5] {
+            let value = match self.terms.sort(term) {
+                Sort::F32 => Const::f32(number as f32),
+                _ => Const::f64(number),
+            };
+            let value = self.terms.constant(value);
+            let same = self.terms.eq(term, value);
+            if self.attempt(search, same) {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! What an exploration depends on beside the program.
+
+use crate::explore::Strategy;
+
+/// How accesses through a reference that may be several objects are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Aliasing {
+    /// One conditional value over all candidates, no fork (seeds/000, 4.3.2).
+    #[default]
+    Merge,
+    /// A fork for every candidate.
+    Fork,
+}
+
+/// Options of an exploration.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Which path is explored next.
+    pub strategy: Strategy,
+    /// For strategies that draw lots.
+    pub seed: u64,
+    /// How many instructions a path may have.
+    pub depth: Option<u64>,
+    /// How often a loop may repeat in a call, and a method nest.
+    pub unwind: Option<u32>,
+    /// How many paths are explored.
+    pub paths: Option<u64>,
+    /// How long input arrays may be; their length is then tried value by value.
+    pub array_size: Option<u32>,
+    /// How references that may be several objects are read and written.
+    pub aliasing: Aliasing,
+    /// Whether an exception that leaves an entry without an `exceptional` clause is a violation.
+    pub no_exceptions: bool,
+    /// Whether the first violation ends the exploration.
+    pub fail_fast: bool,
+    /// The chain of solvers.
+    pub solver: solver::ChainOptions,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            strategy: Strategy::Dfs,
+            seed: 0,
+            depth: None,
+            unwind: None,
+            paths: None,
+            array_size: None,
+            aliasing: Aliasing::Merge,
+            no_exceptions: false,
+            fail_fast: false,
+            solver: solver::ChainOptions::default(),
+        }
+    }
+}

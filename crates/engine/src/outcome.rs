@@ -1,0 +1,91 @@
+//! How paths end. Every path ends in exactly one of these families; the verdict is computed from them and
+//! nothing else.
+
+use source::Span;
+
+/// The end of a path.
+#[derive(Clone, PartialEq, Debug)]
+pub enum End {
+    /// Every thread ended.
+    Finished,
+    /// An exception nobody caught, raised there, that no clause forbids.
+    Exception(Span),
+    /// An assumption or the precondition of the entry does not hold: no execution of the program.
+    Cut(Span),
+    /// No input gets here; found late because a query before had no answer.
+    Infeasible,
+    /// Something is wrong with the program.
+    Violation(Violation),
+    /// A bound that the user set, or the engine, was reached.
+    Limit(Bound),
+    /// Something the engine cannot do.
+    Gap(Gap),
+}
+
+/// What is wrong, in the families of [`interp`'s](https://docs.rs/oxpecker-interp) outcomes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[allow(missing_docs, reason = "each is described by the diagnostic of the same name")]
+pub enum ViolationKind {
+    Assertion,
+    Requires,
+    Ensures,
+    Exceptional,
+    Invariant,
+    SpecificationThrows,
+    Deadlock,
+    UnlockFree,
+    Overflow,
+}
+
+/// A violation and its place.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Violation {
+    /// What is wrong.
+    pub kind: ViolationKind,
+    /// Where: the assertion, the clause, the operator.
+    pub span: Span,
+}
+
+/// A bound that cut a path.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Bound {
+    /// A loop, a quantifier or an array size was repeated or tried that often.
+    Unwind {
+        /// The bound.
+        limit: u32,
+        /// The loop.
+        span: Span,
+    },
+    /// Calls of one method were nested that often.
+    Recursion {
+        /// The bound.
+        limit: u32,
+        /// The method.
+        span: Span,
+    },
+    /// The path has that many steps.
+    Depth {
+        /// The bound.
+        limit: u64,
+        /// Where it was cut.
+        span: Span,
+    },
+}
+
+impl Bound {
+    /// The place that was cut.
+    pub fn span(&self) -> Span {
+        match self {
+            Bound::Unwind { span, .. } | Bound::Recursion { span, .. } | Bound::Depth { span, .. } => *span,
+        }
+    }
+}
+
+/// Something the engine cannot do, and where.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Gap {
+    /// What, as a sentence.
+    pub reason: String,
+    /// Where.
+    pub span: Span,
+}

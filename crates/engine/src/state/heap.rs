@@ -1,0 +1,118 @@
+//! Objects, arrays and static fields. Copies share structure: forking costs the same for any heap.
+
+use std::sync::Arc;
+
+use imbl::Vector;
+use ir::{ClassId, FieldId, Type};
+use solver::Term;
+use source::Span;
+
+use crate::value::Value;
+
+/// An object, by its number; 0 is null.
+pub(crate) type ObjectId = u32;
+
+/// Who holds the lock of an object, and how often.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Held {
+    pub(crate) owner: u32,
+    pub(crate) count: u32,
+    pub(crate) span: Span,
+}
+
+/// The run-time class of an object.
+#[derive(Clone, Debug)]
+pub(crate) enum ClassOf {
+    /// Known.
+    Exact(ClassId),
+    /// One of these; which one is the value of the term, a class number.
+    OneOf(Term, Arc<[ClassId]>),
+}
+
+/// The elements of an array.
+#[derive(Clone, Debug)]
+pub(crate) enum Elements {
+    /// One value each; the length is known.
+    List(Vector<Value>),
+    /// An array of the solver, for unknown lengths or indices.
+    Map(Term),
+    /// Elements of the input that nobody looked at yet.
+    Untouched,
+}
+
+/// What an object consists of.
+#[derive(Clone, Debug)]
+pub(crate) enum Body {
+    /// Fields by their numbers, in order. A field of an input object is absent until it is looked at.
+    Instance { class: ClassOf, fields: Vec<(FieldId, Value)> },
+    /// An array of that type.
+    Array { ty: Type, length: Value, elements: Elements },
+}
+
+/// An object or an array.
+#[derive(Clone, Debug)]
+pub(crate) struct Object {
+    pub(crate) body: Body,
+    pub(crate) lock: Option<Held>,
+    /// The input reference that brought it to life; none for what the program allocated.
+    pub(crate) origin: Option<Term>,
+}
+
+impl Object {
+    pub(crate) fn field(&self, field: FieldId) -> Option<&Value> {
+        match &self.body {
+            Body::Instance { fields, .. } => {
+                let at = fields.binary_search_by_key(&field, |(known, _)| *known).ok()?;
+                Some(&fields[at].1)
+            }
+            Body::Array { .. } => None,
+        }
+    }
+}
+
+/// All objects and static fields.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Heap {
+    /// Object n is at n - 1.
+    objects: Vector<Arc<Object>>,
+    /// Those that belong to the input, in the order in which they came to life.
+    inputs: Vector<ObjectId>,
+    pub(crate) statics: Vector<Value>,
+}
+
+impl Heap {
+    pub(crate) fn len(&self) -> u32 {
+        self.objects.len() as u32
+    }
+
+    pub(crate) fn allocate(&mut self, body: Body, origin: Option<Term>) -> ObjectId {
+        self.objects.push_back(Arc::new(Object { body, lock: None, origin }));
+        let id = self.objects.len() as u32;
+        if origin.is_some() {
+            self.inputs.push_back(id);
+        }
+        id
+    }
+
+    /// The objects of the input, in the order in which they came to life.
+    pub(crate) fn inputs(&self) -> Vec<ObjectId> {
+        self.inputs.iter().copied().collect()
+    }
+
+    pub(crate) fn get(&self, id: ObjectId) -> Option<&Object> {
+        self.objects.get((id as usize).checked_sub(1)?).map(|object| &**object)
+    }
+
+    pub(crate) fn get_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
+        self.objects.get_mut((id as usize).checked_sub(1)?).map(Arc::make_mut)
+    }
+
+    pub(crate) fn set_field(&mut self, id: ObjectId, field: FieldId, value: Value) {
+        if let Some(Object { body: Body::Instance { fields, .. }, .. }) = self.get_mut(id) {
+            match fields.binary_search_by_key(&field, |(known, _)| *known) {
+                Ok(at) => fields[at].1 = value,
+                Err(at) => fields.insert(at, (field, value)),
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! The state of one path: data only. Options, statistics and the solver are arguments of whoever changes it.
+
+pub(crate) mod heap;
+pub(crate) mod path;
+pub(crate) mod thread;
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use imbl::{HashMap, Vector};
+use solver::{Model, Term};
+use source::Span;
+
+use crate::choice::Trail;
+use crate::state::heap::{Heap, ObjectId};
+use crate::state::path::Path;
+use crate::state::thread::{Frame, Thread};
+use crate::value::Value;
+
+/// What a reference of the input may be.
+#[derive(Clone, Debug)]
+pub(crate) struct Candidates {
+    /// Null (0) first, then objects in the order in which they came to life.
+    pub(crate) objects: Arc<[ObjectId]>,
+}
+
+/// What is kept of a path for the report.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct History {
+    /// The decisions that led here.
+    pub(crate) trail: Trail,
+    /// The thread of every visible step.
+    pub(crate) schedule: Vector<u32>,
+    /// The values `havoc` gave, in order.
+    pub(crate) havocs: Vector<(Value, ir::Type)>,
+    /// Where exceptions were raised, by their objects.
+    pub(crate) raised: HashMap<ObjectId, Span>,
+    /// How many instructions were executed.
+    pub(crate) steps: u64,
+}
+
+/// How far the static initialiser of a class is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Initialization {
+    /// That thread is at it; others wait.
+    Running(u32),
+    Done,
+}
+
+/// A state.
+#[derive(Clone, Debug)]
+pub(crate) struct State {
+    pub(crate) threads: Vec<Thread>,
+    /// The thread whose turn it is.
+    pub(crate) running: u32,
+    pub(crate) heap: Heap,
+    pub(crate) path: Path,
+    /// The input references that were looked at, and what each may be.
+    pub(crate) inputs: HashMap<Term, Candidates>,
+    /// An input that takes this path, if one is known.
+    pub(crate) model: Option<Rc<Model>>,
+    pub(crate) history: History,
+    pub(crate) setup: Setup,
+}
+
+/// How far the program has started.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Setup {
+    /// The arguments of the entry while start-up code still runs.
+    pub(crate) waiting_entry: Option<Vec<Value>>,
+    /// The parameters of the entry as they were given.
+    pub(crate) args: Vec<Value>,
+    /// Static initialisers that were started.
+    pub(crate) initialized: HashMap<ir::ClassId, Initialization>,
+    /// Whether a query on the way here had no answer, so that the path may not exist.
+    pub(crate) uncertain: bool,
+    /// Whether the turn of the running thread begins: it may take one visible step.
+    pub(crate) turn: Turn,
+    /// The thread that goes on when the one it just started has reached its first visible step.
+    pub(crate) forked_by: Option<u32>,
+}
+
+/// How far the turn of the running thread is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Turn {
+    /// Nobody was chosen yet.
+    #[default]
+    Over,
+    /// It may take one visible step.
+    Fresh,
+    /// It took its step and goes on to the next one.
+    Taken,
+    /// A new call whose precondition belongs to the step of whoever made it.
+    Entering,
+}
+
+impl State {
+    /// The innermost call of the running thread, to be changed.
+    pub(crate) fn top(&mut self) -> Option<&mut Frame> {
+        self.threads.get_mut(self.running as usize)?.top()
+    }
+
+    pub(crate) fn frame(&self) -> Option<&Frame> {
+        self.threads.get(self.running as usize)?.frame.as_deref()
+    }
+
+    pub(crate) fn thread(&mut self) -> &mut Thread {
+        let at = self.running as usize;
+        &mut self.threads[at]
+    }
+
+    /// Where the running thread stands.
+    pub(crate) fn span(&self, program: &ir::Program) -> Span {
+        let Some(frame) = self.frame() else { return Span::default() };
+        let block = program[frame.method].body.as_ref().and_then(|body| body.blocks.get(frame.block));
+        block.map_or(Span::default(), |block| {
+            block.insts.get(frame.inst).map_or(block.term.span, |inst| inst.span)
+        })
+    }
+}

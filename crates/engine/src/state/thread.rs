@@ -1,0 +1,85 @@
+//! Threads and their calls. A call holds its caller, so that a fork copies the innermost call only, and no
+//! depth of recursion uses the machine's stack.
+
+use std::sync::Arc;
+
+use ir::{BlockId, ClassId, LocalId, MethodId};
+use source::Span;
+
+use crate::value::Value;
+
+/// A call in progress.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame {
+    pub(crate) method: MethodId,
+    pub(crate) block: usize,
+    pub(crate) inst: usize,
+    pub(crate) locals: Vec<Value>,
+    /// The caller's local that gets the result.
+    pub(crate) dest: Option<LocalId>,
+    /// How often each loop was repeated in this call, by its header.
+    pub(crate) loops: Vec<(BlockId, u32)>,
+    /// The class whose static initialiser this is.
+    pub(crate) initializes: Option<ClassId>,
+    pub(crate) caller: Option<Arc<Frame>>,
+}
+
+impl Drop for Frame {
+    fn drop(&mut self) {
+        // Callers are dropped in a loop: a million of them would overflow the stack.
+        let mut caller = self.caller.take();
+        while let Some(frame) = caller {
+            caller = Arc::into_inner(frame).and_then(|mut frame| frame.caller.take());
+        }
+    }
+}
+
+/// An exception in flight.
+#[derive(Clone, Debug)]
+pub(crate) struct Exception {
+    pub(crate) object: Value,
+    /// Where it was raised.
+    pub(crate) span: Span,
+}
+
+/// Where a thread stands between two visible steps.
+#[derive(Clone, Debug)]
+pub(crate) enum Status {
+    Ready,
+    /// It has only its end before it.
+    AtEnd,
+    /// An exception left its last method; its end ends the execution.
+    AtThrow(Exception),
+    /// An assumption was false; it never goes on.
+    Cut,
+    Ended,
+}
+
+/// A thread.
+#[derive(Clone, Debug)]
+pub(crate) struct Thread {
+    pub(crate) parent: Option<u32>,
+    pub(crate) frame: Option<Arc<Frame>>,
+    pub(crate) status: Status,
+    /// The exception a handler is about to catch.
+    pub(crate) in_flight: Option<Exception>,
+    /// How many calls of each method are in progress.
+    pub(crate) active: imbl::HashMap<MethodId, u32>,
+}
+
+impl Thread {
+    pub(crate) fn new(parent: Option<u32>) -> Thread {
+        Thread {
+            parent,
+            frame: None,
+            status: Status::Ready,
+            in_flight: None,
+            active: imbl::HashMap::new(),
+        }
+    }
+
+    /// The innermost call, to be changed.
+    pub(crate) fn top(&mut self) -> Option<&mut Frame> {
+        self.frame.as_mut().map(Arc::make_mut)
+    }
+}

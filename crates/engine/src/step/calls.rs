@@ -1,0 +1,136 @@
+//! Calls, dispatch, returns and forks.
+
+use ir::{CallTarget, ClassId, LocalId, MethodId, MethodKind, Type};
+use solver::Term;
+
+use crate::context::{Context, Step, Suspend};
+use crate::outcome::Bound;
+use crate::state::heap::{Body, ClassOf};
+use crate::state::thread::Thread;
+use crate::state::{State, Turn};
+use crate::value::Value;
+
+impl Context<'_> {
+    /// The arguments of the entry: an unknown for each parameter; a constructor gets a new object.
+    pub(super) fn arguments(&mut self, state: &mut State) -> Vec<Value> {
+        let method = &self.program[self.entry];
+        let names: Vec<std::sync::Arc<str>> = match &method.body {
+            Some(body) => body.locals.iter().take(method.params.len()).map(|local| local.name.clone()).collect(),
+            None => Vec::new(),
+        };
+        let mut args = Vec::new();
+        for (at, (name, ty)) in names.iter().zip(&method.params).enumerate() {
+            if at == 0 && method.kind == MethodKind::Constructor {
+                args.push(self.new_object(state, method.class));
+                continue;
+            }
+            let value = self.symbol(state, name, *ty);
+            if at == 0 && method.kind == MethodKind::Instance {
+                self.receiver(state, &value);
+            }
+            args.push(value);
+        }
+        args
+    }
+
+    /// The receiver of the entry is not null. Its class is any that inherits the method.
+    fn receiver(&mut self, state: &mut State, value: &Value) {
+        self.awaken(state, value);
+        let (value, null) = (value.term(&mut self.terms), self.terms.id(0));
+        let is_null = self.terms.eq(value, null);
+        let fact = self.terms.not(is_null);
+        self.fact(state, fact);
+    }
+
+    pub(super) fn call(
+        &mut self,
+        state: &mut State,
+        dest: Option<LocalId>,
+        target: CallTarget,
+        args: Vec<Value>,
+    ) -> Step<()> {
+        let method = self.reached(state, target, &args)?;
+        self.check_recursion(state, method)?;
+        self.step_on(state);
+        self.push_frame(state, method, args, dest);
+        Ok(())
+    }
+
+    fn check_recursion(&self, state: &State, method: MethodId) -> Step<()> {
+        let nested = state.threads[state.running as usize].active.get(&method).copied().unwrap_or(0);
+        if nested > self.level {
+            let bound = Bound::Recursion { limit: self.level, span: self.program[method].span };
+            return Err(Suspend::Park(bound));
+        }
+        Ok(())
+    }
+
+    /// The method a call reaches, by a fork for every one that it may be.
+    fn reached(&mut self, state: &mut State, target: CallTarget, args: &[Value]) -> Step<MethodId> {
+        let method = match target {
+            CallTarget::Direct(method) => return Ok(method),
+            CallTarget::Virtual(method) => method,
+        };
+        let receiver = args.first().cloned().unwrap_or(Value::NULL);
+        let mut cases: Vec<(MethodId, Vec<Term>)> = Vec::new();
+        for (guard, object) in self.targets(state, &receiver) {
+            for (condition, class) in self.classes(state, object) {
+                let Some(reached) = self.program.resolve(class, method) else { continue };
+                let condition = self.terms.and(&[guard, condition]);
+                match cases.iter_mut().find(|(known, _)| *known == reached) {
+                    Some((_, conditions)) => conditions.push(condition),
+                    None => cases.push((reached, vec![condition])),
+                }
+            }
+        }
+        let Some(((last, _), others)) = cases.split_last() else {
+            return self.gap("no class has the method that is called", state.span(self.program));
+        };
+        for (reached, conditions) in others {
+            let condition = self.terms.or(conditions);
+            if self.decide(state, condition)? {
+                return Ok(*reached);
+            }
+        }
+        Ok(*last)
+    }
+
+    /// The classes an object may have, with their conditions.
+    fn classes(&mut self, state: &State, object: u32) -> Vec<(Term, ClassId)> {
+        let yes = self.terms.yes;
+        match state.heap.get(object).map(|object| &object.body) {
+            Some(Body::Instance { class: ClassOf::Exact(class), .. }) => vec![(yes, *class)],
+            Some(Body::Instance { class: ClassOf::OneOf(number, classes), .. }) => {
+                let (number, classes) = (*number, classes.clone());
+                classes.iter().map(|class| (self.is_class(number, *class), *class)).collect()
+            }
+            Some(Body::Array { .. }) => self.program.root.map(|root| (yes, root)).into_iter().collect(),
+            None => Vec::new(),
+        }
+    }
+
+    pub(super) fn leave(&mut self, state: &mut State, value: Option<Value>) {
+        let Some(frame) = self.pop_frame(state) else { return };
+        if let (Some(dest), Some(value), Some(caller)) = (frame.dest, value, state.top()) {
+            caller.locals[dest.index()] = value;
+        }
+    }
+
+    pub(super) fn fork(&mut self, state: &mut State, target: CallTarget, args: Vec<Value>) -> Step<()> {
+        let method = self.reached(state, target, &args)?;
+        self.step_on(state);
+        let parent = state.running;
+        state.threads.push(Thread::new(Some(parent)));
+        // The new thread runs up to its first visible step, then the one that started it goes on.
+        state.running = state.threads.len() as u32 - 1;
+        state.setup.forked_by = Some(parent);
+        state.setup.turn = Turn::Entering;
+        self.push_frame(state, method, args, None);
+        Ok(())
+    }
+
+    /// The declared type of a parameter of the entry.
+    pub(crate) fn parameter_type(&self, at: usize) -> Type {
+        self.program[self.entry].params.get(at).copied().unwrap_or(Type::Void)
+    }
+}

@@ -1,0 +1,241 @@
+//! Instructions of methods.
+
+use std::sync::Arc;
+
+use ir::{ContractKind, ExceptionKind, Inst, InstKind};
+use solver::Const;
+
+use crate::context::{Context, Step};
+use crate::outcome::ViolationKind;
+use crate::pure::ProblemKind;
+use crate::state::heap::{Body, ClassOf};
+use crate::state::thread::Status;
+use crate::state::{Initialization, State};
+use crate::value::Value;
+
+impl Context<'_> {
+    pub(super) fn inst(&mut self, state: &mut State, inst: &Inst) -> Step<()> {
+        // The call is held while its locals are read, and let go before they are written.
+        let Some(frame) = state.thread().frame.clone() else { return Ok(()) };
+        let computed = self.compute(state, &frame.locals, &inst.kind)?;
+        if let (Some(value), Some(dest)) = (computed, inst.kind.dest()) {
+            drop(frame);
+            self.assign(state, dest, value);
+            return Ok(());
+        }
+        let locals = &frame.locals;
+        match &inst.kind {
+            InstKind::Check(check) => {
+                let passes = self.check(state, locals, check)?;
+                drop(frame);
+                match (self.decide(state, passes)?, check.exception()) {
+                    (true, _) => self.step_on(state),
+                    (false, Some(kind)) => self.raise_kind(state, kind, inst.span)?,
+                    (false, None) => return self.violation(ViolationKind::Overflow, inst.span),
+                }
+            }
+            InstKind::Cast { dest, value, ty } => {
+                let value = self.operand(locals, value);
+                let passes = self.is_null_or(state, &value, *ty);
+                drop(frame);
+                match self.decide(state, passes)? {
+                    true => self.assign(state, *dest, value),
+                    false => self.raise_kind(state, ExceptionKind::BadCast, inst.span)?,
+                }
+            }
+            InstKind::New { dest, class } => {
+                drop(frame);
+                let object = self.new_object(state, *class);
+                self.assign(state, *dest, object);
+            }
+            InstKind::NewArray { dest, ty, sizes } => {
+                let sizes = self.operands(locals, sizes);
+                drop(frame);
+                let array = self.new_array(state, *ty, &sizes)?;
+                self.assign(state, *dest, array);
+            }
+            InstKind::PutField { object, field, value } => {
+                let (object, value) = (self.operand(locals, object), self.operand(locals, value));
+                drop(frame);
+                let objects = self.objects(state, &object)?;
+                self.put_field(state, &objects, *field, &value);
+                self.step_on(state);
+            }
+            InstKind::PutStatic { field, value } => {
+                let value = self.operand(locals, value);
+                drop(frame);
+                state.heap.statics.set(field.index(), value);
+                self.step_on(state);
+            }
+            InstKind::Store { array, index, value } => {
+                let (array, index) = (self.operand(locals, array), self.operand(locals, index));
+                let value = self.operand(locals, value);
+                drop(frame);
+                let objects = self.objects(state, &array)?;
+                self.store(state, &objects, &index, &value)?;
+                self.step_on(state);
+            }
+            InstKind::Quantify { dest, quantifier, from, to, function, args } => {
+                let (from, to) = (self.operand(locals, from), self.operand(locals, to));
+                let args = self.operands(locals, args);
+                drop(frame);
+                let yes = self.terms.yes;
+                let formula =
+                    self.quantify(state, *quantifier, (&from, &to), *function, args, yes, inst.span)?;
+                for problem in formula.problems {
+                    if self.decide(state, problem.guard)? {
+                        return match problem.kind {
+                            ProblemKind::Throws(kind) => self.raise_kind(state, kind, problem.span),
+                            ProblemKind::Overflow => self.violation(ViolationKind::Overflow, problem.span),
+                        };
+                    }
+                }
+                let value = Value::of(&self.terms, formula.value);
+                self.assign(state, *dest, value);
+            }
+            InstKind::Assert { condition } => {
+                let condition = self.operand(locals, condition).term(&mut self.terms);
+                drop(frame);
+                if !self.decide(state, condition)? {
+                    return self.violation(ViolationKind::Assertion, inst.span);
+                }
+                self.step_on(state);
+            }
+            InstKind::Assume { condition } => {
+                let condition = self.operand(locals, condition).term(&mut self.terms);
+                drop(frame);
+                self.assume_here(state, condition, inst.span)?;
+            }
+            InstKind::Contract { kind } => {
+                drop(frame);
+                self.contract(state, *kind)?;
+            }
+            InstKind::Invariant { function, args } => {
+                let args = self.operands(locals, args);
+                drop(frame);
+                self.clause(state, *function, &args, ViolationKind::Invariant, inst.span)?;
+                self.step_on(state);
+            }
+            InstKind::Snapshot { dest } => {
+                drop(frame);
+                let heap = Value::Heap(Arc::new(state.heap.clone()));
+                self.assign(state, *dest, heap);
+            }
+            InstKind::Havoc { dest } => {
+                let ty = self.program[frame.method].body.as_ref().map_or(ir::Type::Int, |body| body[*dest].ty);
+                drop(frame);
+                let name = format!("havoc{}", state.history.havocs.len());
+                let value = self.symbol(state, &name, ty);
+                state.history.havocs.push_back((value.clone(), ty));
+                self.assign(state, *dest, value);
+            }
+            InstKind::Catch { dest } => {
+                drop(frame);
+                let caught = state.thread().in_flight.take();
+                self.assign(state, *dest, caught.map_or(Value::NULL, |exception| exception.object));
+            }
+            InstKind::Clear { locals: dead } => {
+                drop(frame);
+                if let Some(frame) = state.top() {
+                    dead.iter().for_each(|local| frame.locals[local.index()] = Value::Undefined);
+                    frame.inst += 1;
+                }
+            }
+            InstKind::InitClass { class } => {
+                drop(frame);
+                self.init_class(state, *class);
+            }
+            InstKind::Call { dest, target, args } => {
+                let args = self.operands(locals, args);
+                drop(frame);
+                self.call(state, *dest, *target, args)?;
+            }
+            InstKind::Fork { target, args } => {
+                let args = self.operands(locals, args);
+                drop(frame);
+                self.fork(state, *target, args)?;
+            }
+            InstKind::Join => {
+                drop(frame);
+                self.step_on(state);
+            }
+            InstKind::MonitorEnter { object }
+            | InstKind::MonitorExit { object }
+            | InstKind::Lock { object }
+            | InstKind::Unlock { object } => {
+                let object = self.operand(locals, object);
+                drop(frame);
+                self.lock_step(state, &inst.kind, &object, inst.span)?;
+            }
+            InstKind::Primitive { name, .. } => {
+                return self.gap(format!("the primitive `{name}` has no handler"), inst.span);
+            }
+            InstKind::Copy { .. }
+            | InstKind::Unary { .. }
+            | InstKind::Binary { .. }
+            | InstKind::Select { .. }
+            | InstKind::Convert { .. }
+            | InstKind::InstanceOf { .. }
+            | InstKind::Length { .. }
+            | InstKind::GetField { .. }
+            | InstKind::GetStatic { .. }
+            | InstKind::Load { .. }
+            | InstKind::AllDifferent { .. } => return self.gap("an instruction without a value", inst.span),
+        }
+        Ok(())
+    }
+
+    /// A false assumption ends the thread for ever; alone, that ends the path.
+    fn assume_here(&mut self, state: &mut State, condition: solver::Term, span: source::Span) -> Step<()> {
+        let others = state.threads.iter().enumerate().any(|(at, thread)| {
+            at != state.running as usize && !matches!(thread.status, Status::Ended | Status::Cut)
+        });
+        if !others {
+            self.assume(state, condition, span)?;
+            self.step_on(state);
+        } else if self.decide(state, condition)? {
+            self.step_on(state);
+        } else {
+            state.thread().status = Status::Cut;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn new_object(&mut self, state: &mut State, class: ir::ClassId) -> Value {
+        let mut fields: Vec<(ir::FieldId, Value)> = self
+            .program
+            .all_fields(class)
+            .into_iter()
+            .map(|field| (field, self.facts.sorts.default(self.program[field].ty)))
+            .collect();
+        fields.sort_by_key(|(field, _)| *field);
+        let body = Body::Instance { class: ClassOf::Exact(class), fields };
+        Value::Const(Const::Id(state.heap.allocate(body, None)))
+    }
+
+    fn init_class(&mut self, state: &mut State, class: ir::ClassId) {
+        self.step_on(state);
+        if state.setup.initialized.contains_key(&class) {
+            return;
+        }
+        match self.program[class].initializer {
+            None => {
+                state.setup.initialized.insert(class, Initialization::Done);
+            }
+            Some(initializer) => {
+                state.setup.initialized.insert(class, Initialization::Running(state.running));
+                self.push_frame(state, initializer, Vec::new(), None);
+                if let Some(frame) = state.top() {
+                    frame.initializes = Some(class);
+                }
+            }
+        }
+    }
+
+    /// Whether the running call is the entry's own.
+    pub(super) fn is_entry(&self, state: &State, kind: ContractKind) -> bool {
+        kind == ContractKind::Requires
+            && state.running == 0
+            && state.frame().is_some_and(|frame| frame.caller.is_none() && frame.method == self.entry)
+    }
+}

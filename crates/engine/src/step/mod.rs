@@ -1,0 +1,278 @@
+//! Steps: one instruction of one thread at a time. A step never chooses and never loops over the program;
+//! [`Context::run`] repeats it up to the next choice (a transaction, seeds/004 2.3).
+
+mod calls;
+mod contracts;
+mod exceptions;
+mod insts;
+mod locks;
+mod schedule;
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use ir::{BlockId, MethodId, TermKind};
+
+use crate::choice::Choice;
+use crate::context::{Context, Side, Step, Suspend};
+use crate::outcome::{Bound, End};
+use crate::state::thread::{Frame, Status, Thread};
+use crate::state::{History, Setup, State, Turn};
+use crate::value::Value;
+
+/// Where a run came to.
+pub(crate) enum Outcome {
+    /// A choice: one state per way.
+    Fork(Vec<State>),
+    /// A bound of the present level.
+    Park(State, Bound),
+    /// The end of the path.
+    End(State, End),
+}
+
+impl Context<'_> {
+    /// The state before the program starts: start-up code first, then the entry on symbolic arguments.
+    pub(crate) fn initial(&mut self) -> State {
+        let statics = self.program.fields.iter().map(|field| self.facts.sorts.default(field.ty)).collect();
+        let mut state = State {
+            threads: vec![Thread::new(None)],
+            running: 0,
+            heap: crate::state::heap::Heap::default(),
+            path: crate::state::path::Path::default(),
+            inputs: imbl::HashMap::new(),
+            model: Some(Rc::new(solver::Model::default())),
+            history: History::default(),
+            setup: Setup::default(),
+        };
+        state.heap.statics = statics;
+        let args = self.arguments(&mut state);
+        state.setup.args.clone_from(&args);
+        state.setup.waiting_entry = Some(args);
+        state.setup.turn = Turn::Taken;
+        match self.program.startup {
+            Some(startup) => self.push_frame(&mut state, startup, Vec::new(), None),
+            None => state.threads[0].status = Status::AtEnd,
+        }
+        state
+    }
+
+    /// Executes up to the next choice, bound or end.
+    pub(crate) fn run(&mut self, mut state: State) -> Outcome {
+        loop {
+            let suspend = match self.advance(&mut state) {
+                Ok(()) => continue,
+                Err(suspend) => suspend,
+            };
+            match suspend {
+                Suspend::End(end) => return Outcome::End(state, end),
+                Suspend::Park(bound) => return Outcome::Park(state, bound),
+                Suspend::Fork { condition, sides } => {
+                    self.stats.forks += 1;
+                    let [yes, no] = sides;
+                    return Outcome::Fork(
+                        [(true, yes), (false, no)]
+                            .into_iter()
+                            .map(|(value, side): (bool, Side)| {
+                                let mut successor = state.clone();
+                                self.follow(&mut successor, condition, value, Some(side));
+                                successor
+                            })
+                            .collect(),
+                    );
+                }
+                Suspend::Threads(threads) => {
+                    self.stats.forks += 1;
+                    let successor = |thread: u32| {
+                        let mut successor = state.clone();
+                        successor.history.trail.push(Choice::Thread(thread));
+                        successor.running = thread;
+                        successor.setup.turn = Turn::Fresh;
+                        successor
+                    };
+                    return Outcome::Fork(threads.into_iter().map(successor).collect());
+                }
+            }
+        }
+    }
+
+    /// One instruction of the running thread, or the choice of the next one.
+    fn advance(&mut self, state: &mut State) -> Step<()> {
+        if !self.may_go_on(state)? {
+            return Ok(());
+        }
+        let Some(frame) = state.frame() else {
+            state.thread().status = Status::AtEnd;
+            return Ok(());
+        };
+        let (method, block_at, inst_at) = (frame.method, frame.block, frame.inst);
+        let program = self.program;
+        let Some(block) = program[method].body.as_ref().and_then(|body| body.blocks.get(block_at)) else {
+            return self.gap("a method without a body is called", program[method].span);
+        };
+        self.coverage.reach(method, block_at, inst_at);
+        self.stats.steps += 1;
+        state.history.steps += 1;
+        if let Some(limit) = self.options.depth
+            && state.history.steps > limit
+        {
+            let span = state.span(program);
+            return Err(Suspend::End(End::Limit(Bound::Depth { limit, span })));
+        }
+        let done = match block.insts.get(inst_at) {
+            Some(inst) => self.inst(state, inst),
+            None => self.terminator(state, block, method, block_at),
+        };
+        if done.is_err() {
+            // It was not executed; it will be again.
+            state.history.steps -= 1;
+            self.stats.steps -= 1;
+        }
+        done
+    }
+
+    fn terminator(
+        &mut self,
+        state: &mut State,
+        block: &ir::Block,
+        method: MethodId,
+        block_at: usize,
+    ) -> Step<()> {
+        match &block.term.kind {
+            TermKind::Jump(target) => self.jump(state, method, block_at, 0, *target),
+            TermKind::Branch { condition, then, otherwise } => {
+                let condition = self.local_operand(state, condition).term(&mut self.terms);
+                match self.decide(state, condition)? {
+                    true => self.jump(state, method, block_at, 0, *then),
+                    false => self.jump(state, method, block_at, 1, *otherwise),
+                }
+            }
+            TermKind::Switch { value, cases, default } => {
+                let value = self.local_operand(state, value).term(&mut self.terms);
+                for (at, (case, target)) in cases.iter().enumerate() {
+                    let constant = match self.terms.sort(value) {
+                        solver::Sort::Bv32 => solver::Const::Bv32(*case as i32),
+                        solver::Sort::Bv64 => solver::Const::Bv64(*case),
+                        _ => solver::Const::Int(*case),
+                    };
+                    let constant = self.terms.constant(constant);
+                    let same = self.terms.eq(value, constant);
+                    if self.decide(state, same)? {
+                        return self.jump(state, method, block_at, at, *target);
+                    }
+                }
+                self.jump(state, method, block_at, cases.len(), *default)
+            }
+            TermKind::Return(value) => {
+                let value = value.as_ref().map(|value| self.local_operand(state, value));
+                self.leave(state, value);
+                Ok(())
+            }
+            TermKind::Throw(value) => {
+                let object = self.local_operand(state, value);
+                self.throw(state, object, block.term.span);
+                Ok(())
+            }
+            TermKind::Raise { class, .. } => {
+                self.raise(state, *class, block.term.span);
+                Ok(())
+            }
+            TermKind::Unreachable => self.gap("code that lowering calls unreachable was reached", block.term.span),
+        }
+    }
+
+    /// Goes to a block. Going back to a loop counts, and past the bound the state waits.
+    fn jump(
+        &mut self,
+        state: &mut State,
+        method: MethodId,
+        from: usize,
+        edge: usize,
+        target: BlockId,
+    ) -> Step<()> {
+        if self.facts.is_back_edge(method, from, target) {
+            let counted = state.frame().and_then(|frame| {
+                frame.loops.iter().find(|(header, _)| *header == target).map(|(_, count)| *count)
+            });
+            let count = counted.unwrap_or(0) + 1;
+            if count > self.level {
+                let span = self.loop_span(method, target);
+                return Err(Suspend::Park(Bound::Unwind { limit: self.level, span }));
+            }
+            if let Some(frame) = state.top() {
+                match frame.loops.iter_mut().find(|(header, _)| *header == target) {
+                    Some((_, known)) => *known = count,
+                    None => frame.loops.push((target, count)),
+                }
+            }
+        } else if let Some(frame) = state.top() {
+            // Entering a loop from outside starts its count anew, for loops inside other loops.
+            frame.loops.retain(|(header, _)| *header != target);
+        }
+        self.coverage.take(method, from, edge);
+        if let Some(frame) = state.top() {
+            (frame.block, frame.inst) = (target.index(), 0);
+        }
+        Ok(())
+    }
+
+    fn loop_span(&self, method: MethodId, header: BlockId) -> source::Span {
+        let body = self.program[method].body.as_ref();
+        body.map_or(self.program[method].span, |body| body[header].span())
+    }
+
+    /// An operand in the innermost call.
+    pub(crate) fn local_operand(&self, state: &State, operand: &ir::Operand) -> Value {
+        state.frame().map_or(Value::Undefined, |frame| self.operand(&frame.locals, operand))
+    }
+
+    pub(crate) fn push_frame(
+        &mut self,
+        state: &mut State,
+        method: MethodId,
+        args: Vec<Value>,
+        dest: Option<ir::LocalId>,
+    ) {
+        let mut locals = args;
+        locals.resize(self.program[method].body.as_ref().map_or(0, |body| body.locals.len()), Value::Undefined);
+        let thread = state.thread();
+        let caller = thread.frame.take();
+        let frame = Frame {
+            method,
+            block: 0,
+            inst: 0,
+            locals,
+            dest,
+            loops: Vec::new(),
+            initializes: None,
+            caller,
+        };
+        thread.frame = Some(Arc::new(frame));
+        *thread.active.entry(method).or_insert(0) += 1;
+    }
+
+    pub(crate) fn pop_frame(&mut self, state: &mut State) -> Option<Arc<Frame>> {
+        let thread = state.thread();
+        let frame = thread.frame.take()?;
+        thread.frame.clone_from(&frame.caller);
+        if let Some(count) = thread.active.get_mut(&frame.method) {
+            *count -= 1;
+        }
+        if let Some(class) = frame.initializes {
+            state.setup.initialized.insert(class, crate::state::Initialization::Done);
+        }
+        Some(frame)
+    }
+
+    pub(crate) fn assign(&mut self, state: &mut State, dest: ir::LocalId, value: Value) {
+        if let Some(frame) = state.top() {
+            frame.locals[dest.index()] = value;
+            frame.inst += 1;
+        }
+    }
+
+    pub(crate) fn step_on(&mut self, state: &mut State) {
+        if let Some(frame) = state.top() {
+            frame.inst += 1;
+        }
+    }
+}

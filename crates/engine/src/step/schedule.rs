@@ -1,0 +1,203 @@
+//! Whose turn it is (LANGUAGE.md section 7). Between two visible steps a thread is not interrupted; where it
+//! is alone nobody is asked.
+
+use std::sync::Arc;
+
+use ir::InstKind;
+
+use crate::choice::Choice;
+use crate::context::{Context, Step, Suspend};
+use crate::outcome::{End, ViolationKind};
+use crate::state::thread::Status;
+use crate::state::{Initialization, State, Turn};
+use crate::value::Value;
+
+impl Context<'_> {
+    /// Whether the running thread executes its next instruction now; if not, something else was done.
+    pub(super) fn may_go_on(&mut self, state: &mut State) -> Step<bool> {
+        if state.setup.turn == Turn::Over {
+            self.next_thread(state)?;
+        }
+        match state.threads[state.running as usize].status.clone() {
+            Status::Ready => {}
+            Status::AtEnd if state.running == 0 && state.setup.waiting_entry.is_some() => {
+                self.start_entry(state);
+                return Ok(false);
+            }
+            Status::AtEnd | Status::AtThrow(_) if state.setup.turn != Turn::Fresh => {
+                self.turn_over(state);
+                return Ok(false);
+            }
+            Status::AtEnd => {
+                self.record(state);
+                state.thread().status = Status::Ended;
+                state.setup.turn = Turn::Over;
+                return Ok(false);
+            }
+            Status::AtThrow(exception) => {
+                self.record(state);
+                return self.uncaught(state, &exception).map(|()| false);
+            }
+            Status::Cut | Status::Ended => {
+                self.turn_over(state);
+                return Ok(false);
+            }
+        }
+        let Some(frame) = state.frame() else { return Ok(true) };
+        if !self.facts.is_visible(frame.method, frame.block, frame.inst) {
+            self.leave_entering(state);
+            return Ok(true);
+        }
+        match state.setup.turn {
+            Turn::Fresh => {
+                self.record(state);
+                state.setup.turn = Turn::Taken;
+                Ok(true)
+            }
+            // Start-up code runs in one go, since nobody else is there.
+            Turn::Taken if state.setup.waiting_entry.is_some() && state.threads.len() == 1 => Ok(true),
+            Turn::Entering if self.is_contract(state) => {
+                self.leave_entering(state);
+                Ok(true)
+            }
+            Turn::Taken | Turn::Entering | Turn::Over => {
+                self.turn_over(state);
+                Ok(false)
+            }
+        }
+    }
+
+    /// The precondition of a new call belongs to the step that made it; anything else but clearing ends that.
+    fn leave_entering(&self, state: &mut State) {
+        let is_clear = matches!(self.next_inst(state, state.running), Some(InstKind::Clear { .. }));
+        if state.setup.turn == Turn::Entering && !is_clear {
+            state.setup.turn = Turn::Taken;
+        }
+    }
+
+    fn is_contract(&self, state: &State) -> bool {
+        matches!(self.next_inst(state, state.running), Some(InstKind::Contract { .. }))
+    }
+
+    /// A thread that was just started gives way to the one that started it.
+    fn turn_over(&self, state: &mut State) {
+        match state.setup.forked_by.take() {
+            Some(parent) => {
+                state.running = parent;
+                state.setup.turn = Turn::Taken;
+            }
+            None => state.setup.turn = Turn::Over,
+        }
+    }
+
+    fn record(&self, state: &mut State) {
+        let running = state.running;
+        state.history.schedule.push_back(running);
+    }
+
+    fn start_entry(&mut self, state: &mut State) {
+        if state.setup.turn == Turn::Fresh {
+            self.record(state);
+        }
+        let args = state.setup.waiting_entry.take().unwrap_or_default();
+        state.threads[0].status = Status::Ready;
+        self.push_frame(state, self.entry, args, None);
+        state.setup.turn = Turn::Entering;
+    }
+
+    pub(super) fn next_inst(&self, state: &State, thread: u32) -> Option<&InstKind> {
+        let frame = state.threads.get(thread as usize)?.frame.as_ref()?;
+        let body = self.program[frame.method].body.as_ref()?;
+        body.blocks.get(frame.block)?.insts.get(frame.inst).map(|inst| &inst.kind)
+    }
+
+    /// Finds who can go next; a choice if there are several.
+    fn next_thread(&mut self, state: &mut State) -> Step<()> {
+        if let Some(Choice::Thread(thread)) = self.script.front().copied() {
+            self.script.pop_front();
+            state.history.trail.push(Choice::Thread(thread));
+            state.running = thread;
+            state.setup.turn = Turn::Fresh;
+            return Ok(());
+        }
+        let mut enabled = Vec::new();
+        for thread in 0..state.threads.len() as u32 {
+            if self.can_step(state, thread)? {
+                enabled.push(thread);
+            }
+        }
+        match enabled[..] {
+            [] => Err(self.nobody(state)),
+            [only] => {
+                state.running = only;
+                state.setup.turn = Turn::Fresh;
+                Ok(())
+            }
+            [..] => Err(Suspend::Threads(enabled)),
+        }
+    }
+
+    fn can_step(&mut self, state: &mut State, thread: u32) -> Step<bool> {
+        match state.threads[thread as usize].status {
+            Status::Ready => {}
+            Status::AtEnd | Status::AtThrow(_) => return Ok(true),
+            Status::Cut | Status::Ended => return Ok(false),
+        }
+        let Some(kind) = self.next_inst(state, thread).cloned() else { return Ok(true) };
+        Ok(match &kind {
+            InstKind::MonitorEnter { object } => {
+                let held = self.lock_before(state, thread, object)?;
+                held.is_none_or(|owner| owner == thread)
+            }
+            // Held by anyone, the own thread included.
+            InstKind::Lock { object } => self.lock_before(state, thread, object)?.is_none(),
+            InstKind::Join => !self.has_descendants(state, thread),
+            InstKind::InitClass { class } => match state.setup.initialized.get(class) {
+                Some(Initialization::Running(other)) => *other == thread,
+                Some(Initialization::Done) | None => true,
+            },
+            _ => true,
+        })
+    }
+
+    /// Who holds the lock a thread stands before. The reference is settled first, by forks: whether a thread
+    /// waits must not depend on a condition.
+    fn lock_before(&mut self, state: &mut State, thread: u32, operand: &ir::Operand) -> Step<Option<u32>> {
+        let Some(frame) = &state.threads[thread as usize].frame else { return Ok(None) };
+        let value = self.operand(&frame.locals, operand);
+        let object = self.object(state, &value)?;
+        if let (Some(local), Value::Term(_)) = (operand.local(), &value)
+            && let Some(frame) = state.threads[thread as usize].frame.as_mut()
+        {
+            Arc::make_mut(frame).locals[local.index()] = Value::Const(solver::Const::Id(object));
+        }
+        Ok(state.heap.get(object).and_then(|object| object.lock).map(|held| held.owner))
+    }
+
+    fn has_descendants(&self, state: &State, thread: u32) -> bool {
+        let parent = |thread: u32| state.threads[thread as usize].parent;
+        (0..state.threads.len() as u32).any(|other| {
+            !matches!(state.threads[other as usize].status, Status::Ended)
+                && std::iter::successors(parent(other), |above| parent(*above)).any(|above| above == thread)
+        })
+    }
+
+    /// Nobody can step: everyone has ended, an assumption cut the execution, or it is a deadlock.
+    fn nobody(&self, state: &State) -> Suspend {
+        if state.threads.iter().any(|thread| matches!(thread.status, Status::Cut)) {
+            return Suspend::End(End::Cut(source::Span::default()));
+        }
+        if state.threads.iter().all(|thread| matches!(thread.status, Status::Ended)) {
+            return Suspend::End(End::Finished);
+        }
+        let waits = |thread: &u32| matches!(state.threads[*thread as usize].status, Status::Ready);
+        let first = (0..state.threads.len() as u32).find(waits).unwrap_or(0);
+        let frame = state.threads[first as usize].frame.as_ref();
+        let inst = frame.and_then(|frame| {
+            let body = self.program[frame.method].body.as_ref()?;
+            body.blocks.get(frame.block)?.insts.get(frame.inst)
+        });
+        let span = inst.map_or(source::Span::default(), |inst| inst.span);
+        Suspend::End(End::Violation(crate::outcome::Violation { kind: ViolationKind::Deadlock, span }))
+    }
+}

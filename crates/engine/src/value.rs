@@ -1,0 +1,121 @@
+//! Values of locals, fields and elements: constants as long as possible, terms otherwise.
+
+use std::sync::Arc;
+
+use ir::{Scalar, Type};
+use solver::{Const, Sort, Term, Terms};
+
+use crate::state::heap::Heap;
+
+/// A value. References and texts are identities; number 0 is null.
+#[derive(Clone, Debug)]
+pub(crate) enum Value {
+    /// The local was not assigned yet.
+    Undefined,
+    /// Known.
+    Const(Const),
+    /// Depends on the input.
+    Term(Term),
+    /// A snapshot of the heap, for `old`.
+    Heap(Arc<Heap>),
+}
+
+impl Value {
+    pub(crate) const NULL: Value = Value::Const(Const::Id(0));
+
+    pub(crate) fn bool(value: bool) -> Value {
+        Value::Const(Const::Bool(value))
+    }
+
+    /// The value of a term.
+    pub(crate) fn of(terms: &Terms, term: Term) -> Value {
+        match terms.as_const(term) {
+            Some(value) => Value::Const(value.clone()),
+            None => Value::Term(term),
+        }
+    }
+
+    /// The value as a term; what has no sort becomes null, which well-formed IR never asks for.
+    pub(crate) fn term(&self, terms: &mut Terms) -> Term {
+        match self {
+            Value::Const(value) => terms.constant(value.clone()),
+            Value::Term(term) => *term,
+            Value::Undefined | Value::Heap(_) => terms.id(0),
+        }
+    }
+
+    pub(crate) fn as_const(&self) -> Option<&Const> {
+        match self {
+            Value::Const(value) => Some(value),
+            Value::Undefined | Value::Term(_) | Value::Heap(_) => None,
+        }
+    }
+
+    pub(crate) fn is_undefined(&self) -> bool {
+        matches!(self, Value::Undefined)
+    }
+
+    /// Whether two values are the same without asking anyone.
+    pub(crate) fn same(&self, other: &Value) -> bool {
+        match (self, other) {
+            (Value::Undefined, Value::Undefined) => true,
+            (Value::Const(a), Value::Const(b)) => a == b,
+            (Value::Term(a), Value::Term(b)) => a == b,
+            (Value::Heap(a), Value::Heap(b)) => Arc::ptr_eq(a, b),
+            (_, _) => false,
+        }
+    }
+}
+
+/// How the types of a program are mapped to sorts.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sorts {
+    /// Whether the program computes with 32 bit vectors, so that indices and characters are such.
+    pub(crate) vectors: bool,
+}
+
+impl Sorts {
+    /// The sort of an index or a length.
+    pub(crate) fn index(self) -> Sort {
+        if self.vectors { Sort::Bv32 } else { Sort::Int }
+    }
+
+    /// The sort of values of a type.
+    pub(crate) fn of(self, ty: Type) -> Sort {
+        match ty.scalar() {
+            Some(Scalar::Bool) => Sort::Bool,
+            Some(Scalar::Int) => Sort::Int,
+            Some(Scalar::I32) => Sort::Bv32,
+            Some(Scalar::I64) => Sort::Bv64,
+            Some(Scalar::F32) => Sort::F32,
+            Some(Scalar::F64) => Sort::F64,
+            Some(Scalar::Char) => self.index(),
+            Some(Scalar::Str | Scalar::Ref) | None => Sort::Id,
+        }
+    }
+
+    /// An index as a constant.
+    pub(crate) fn number(self, value: i64) -> Const {
+        if self.vectors { Const::Bv32(value as i32) } else { Const::Int(value) }
+    }
+
+    /// The default value of a type.
+    pub(crate) fn default(self, ty: Type) -> Value {
+        Value::Const(self.of(ty).default())
+    }
+}
+
+/// A constant index or length as a machine number.
+pub(crate) fn as_number(value: &Const) -> Option<i64> {
+    match value {
+        Const::Int(v) => Some(*v),
+        Const::Bv32(v) => Some(i64::from(*v)),
+        Const::Bool(_)
+        | Const::Big(_)
+        | Const::Bv64(_)
+        | Const::F32(_)
+        | Const::F64(_)
+        | Const::Id(_)
+        | Const::Array(_) => None,
+    }
+}

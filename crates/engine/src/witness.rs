@@ -1,0 +1,237 @@
+//! Witnesses: an input that takes a path, as plain values and objects.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use ir::{FieldId, MethodKind, Type};
+use num_bigint::BigInt;
+use rustc_hash::FxHashMap;
+use solver::{Const, Model, Term};
+
+use crate::context::Context;
+use crate::explore::Found;
+use crate::outcome::Violation;
+use crate::state::State;
+use crate::state::heap::{Body, ClassOf, Elements, ObjectId};
+use crate::value::{Value, as_number};
+
+/// A plain value.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Datum {
+    /// A truth value.
+    Bool(bool),
+    /// A number.
+    Int(BigInt),
+    /// A number with a fraction.
+    Float(f64),
+    /// A character.
+    Char(char),
+    /// A text.
+    Text(Arc<str>),
+    /// No object, or no text.
+    Null,
+    /// An object, by its position in [`Witness::objects`].
+    Object(usize),
+}
+
+/// An object or an array of the input.
+#[derive(Clone, PartialEq, Debug)]
+pub struct WitnessObject {
+    /// Its run-time type: a class or an array type.
+    pub ty: Type,
+    /// The fields that matter; all others may have any value.
+    pub fields: Vec<(FieldId, Datum)>,
+    /// The elements of an array.
+    pub elements: Vec<Datum>,
+}
+
+/// An input, and the values that `havoc` takes.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Witness {
+    /// The arguments of the entry, the receiver first; without the new object of a constructor.
+    pub args: Vec<Datum>,
+    /// The values of `havoc`, in order.
+    pub choices: Vec<Datum>,
+    /// The objects that arguments and choices refer to.
+    pub objects: Vec<WitnessObject>,
+}
+
+/// Longer arrays are not written down.
+const LONGEST: i64 = 1_000_000;
+
+impl Context<'_> {
+    /// A violation with the smallest input that the solver finds for its path.
+    pub(crate) fn found(&mut self, state: &State, violation: Violation) -> Result<Option<Found>, String> {
+        let Some(model) = self.model_of(state)? else { return Ok(None) };
+        let model = self.minimize(state, model);
+        let writer = Writer {
+            context: self,
+            state,
+            model: &model,
+            numbers: FxHashMap::default(),
+            order: Vec::new(),
+            objects: Vec::new(),
+        };
+        let witness = writer.witness()?;
+        Ok(Some(Found {
+            violation,
+            trail: state.history.trail.clone(),
+            schedule: state.history.schedule.iter().copied().collect(),
+            steps: state.history.steps,
+            witness,
+        }))
+    }
+}
+
+/// Reads the initial heap out of a model.
+struct Writer<'a, 'p> {
+    context: &'a mut Context<'p>,
+    state: &'a State,
+    model: &'a Rc<Model>,
+    /// The position of every object that is written down, and the object at every position.
+    numbers: FxHashMap<ObjectId, usize>,
+    order: Vec<ObjectId>,
+    objects: Vec<WitnessObject>,
+}
+
+impl Writer<'_, '_> {
+    fn witness(mut self) -> Result<Witness, String> {
+        let skip = usize::from(self.context.program[self.context.entry].kind == MethodKind::Constructor);
+        let mut args = Vec::new();
+        for (at, value) in self.state.setup.args.iter().enumerate().skip(skip) {
+            let ty = self.context.parameter_type(at);
+            args.push(self.value(value, ty));
+        }
+        let havocs: Vec<(Value, Type)> = self.state.history.havocs.iter().cloned().collect();
+        let choices = havocs.iter().map(|(value, ty)| self.value(value, *ty)).collect();
+        // Objects refer to objects; the list grows while it is filled.
+        let mut done = 0;
+        while let Some(id) = self.order.get(done).copied() {
+            self.fill(id, done)?;
+            done += 1;
+        }
+        Ok(Witness { args, choices, objects: self.objects })
+    }
+
+    fn eval(&self, term: Term) -> Const {
+        let sort = self.context.terms.sort(term);
+        self.model.eval(&self.context.terms, term).unwrap_or_else(|| sort.default())
+    }
+
+    fn value(&mut self, value: &Value, ty: Type) -> Datum {
+        let constant = match value {
+            Value::Const(value) => value.clone(),
+            Value::Term(term) => self.eval(*term),
+            Value::Undefined | Value::Heap(_) => return Datum::Null,
+        };
+        self.datum(&constant, ty)
+    }
+
+    fn datum(&mut self, value: &Const, ty: Type) -> Datum {
+        match (value, ty) {
+            (Const::Bool(value), _) => Datum::Bool(*value),
+            (Const::Id(0), _) => Datum::Null,
+            (Const::Id(id), Type::Str) => Datum::Text(self.context.facts.text_of(*id)),
+            (Const::Id(id), _) => self.object(*id),
+            (value, Type::Char) => {
+                let code = as_number(value).and_then(|code| u32::try_from(code).ok());
+                Datum::Char(code.and_then(char::from_u32).unwrap_or('\0'))
+            }
+            (Const::Bv32(value), Type::U32) => Datum::Int(BigInt::from(*value as u32)),
+            (Const::Bv32(value), _) => Datum::Int(BigInt::from(*value)),
+            (Const::Bv64(value), _) => Datum::Int(BigInt::from(*value)),
+            (Const::Int(value), _) => Datum::Int(BigInt::from(*value)),
+            (Const::Big(value), _) => Datum::Int(BigInt::clone(value)),
+            (Const::F32(bits), _) => Datum::Float(f64::from(f32::from_bits(*bits))),
+            (Const::F64(bits), _) => Datum::Float(f64::from_bits(*bits)),
+            (Const::Array(_), _) => Datum::Null,
+        }
+    }
+
+    /// An object, which is written down later. What is no object of the input is null: nobody looked at it.
+    fn object(&mut self, id: ObjectId) -> Datum {
+        if let Some(at) = self.numbers.get(&id) {
+            return Datum::Object(*at);
+        }
+        let Some(found) = self.state.heap.get(id).filter(|object| object.origin.is_some()) else {
+            return Datum::Null;
+        };
+        let ty = match &found.body {
+            Body::Array { ty, .. } => *ty,
+            Body::Instance { class: ClassOf::Exact(class), .. } => Type::Class(*class),
+            Body::Instance { class: ClassOf::OneOf(number, classes), .. } => {
+                let number = as_number(&self.eval(*number)).unwrap_or(0);
+                let class = classes.iter().copied().find(|class| i64::from(class.0) == number);
+                Type::Class(class.unwrap_or(classes[0]))
+            }
+        };
+        let at = self.objects.len();
+        self.numbers.insert(id, at);
+        self.order.push(id);
+        self.objects.push(WitnessObject { ty, fields: Vec::new(), elements: Vec::new() });
+        Datum::Object(at)
+    }
+
+    fn fill(&mut self, id: ObjectId, at: usize) -> Result<(), String> {
+        let Some(object) = self.state.heap.get(id) else { return Ok(()) };
+        let Some(origin) = object.origin else { return Ok(()) };
+        let name = self.context.terms.show(origin);
+        match &object.body {
+            Body::Instance { fields, .. } => {
+                let class = self.objects[at].ty;
+                for (field, _) in fields {
+                    let decl = &self.context.program[*field];
+                    // Looked at under another class of the object's set.
+                    if !self.context.program.is_assignable(class, Type::Class(decl.class)) {
+                        continue;
+                    }
+                    let ty = decl.ty;
+                    let name = format!("{name}.{}", self.context.facts.field_name(*field));
+                    let datum = self.initial(&name, ty);
+                    self.objects[at].fields.push((*field, datum));
+                }
+            }
+            Body::Array { ty, length, elements } => {
+                let element = self.context.program.element(*ty).unwrap_or(Type::Int);
+                let length = match length {
+                    Value::Const(length) => length.clone(),
+                    Value::Term(length) => self.eval(*length),
+                    Value::Undefined | Value::Heap(_) => Const::Int(0),
+                };
+                let length = as_number(&length).unwrap_or(i64::MAX);
+                if length > LONGEST {
+                    return Err(format!("the violation needs an array of length {length}"));
+                }
+                let is_list = matches!(elements, Elements::List(_));
+                for index in 0..length {
+                    let datum = if is_list {
+                        self.initial(&format!("{name}[{index}]"), element)
+                    } else {
+                        self.mapped(&name, index, element)
+                    };
+                    self.objects[at].elements.push(datum);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn initial(&mut self, name: &str, ty: Type) -> Datum {
+        let sort = self.context.facts.sorts.of(ty);
+        let var = self.context.terms.var(name, sort);
+        let value = self.eval(var);
+        self.datum(&value, ty)
+    }
+
+    /// An element of an array that is a map.
+    fn mapped(&mut self, name: &str, index: i64, ty: Type) -> Datum {
+        let sorts = self.context.facts.sorts;
+        let Some(element) = sorts.of(ty).element() else { return Datum::Null };
+        let domain = if sorts.vectors { solver::Index::Bv32 } else { solver::Index::Int };
+        let var = self.context.terms.var(&format!("{name}[]"), solver::Sort::Array(domain, element));
+        let index = self.context.terms.constant(sorts.number(index));
+        let term = self.context.terms.select(var, index);
+        let value = self.eval(term);
+        self.datum(&value, ty)
+    }
+}
