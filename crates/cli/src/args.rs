@@ -38,6 +38,8 @@ pub(crate) enum Command {
     Check(Check),
     /// Format files in place.
     Fmt(Fmt),
+    /// Verify methods against their contracts on all inputs, or show the input that breaks them.
+    Verify(Verify),
     /// Run a program concretely, on given arguments under a given schedule.
     Run(Run),
     /// Print the intermediate representation.
@@ -95,6 +97,101 @@ pub(crate) struct Fmt {
     /// Change nothing; name the files that are not formatted and exit with 1 if there are any.
     #[arg(long)]
     pub(crate) check: bool,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Verify {
+    #[command(flatten)]
+    pub(crate) sources: Sources,
+    /// A method to verify, such as `Stack.push`; `*` stands for any characters; may be repeated. Without it
+    /// `Main.main` is verified, or every method with a contract if there is none.
+    #[arg(long, value_name = "METHOD", conflicts_with = "all")]
+    pub(crate) entry: Vec<String>,
+    /// Verify every method.
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Which path is explored next.
+    #[arg(long, value_enum, default_value_t = Strategy::Dfs, value_name = "NAME", help_heading = "Exploration")]
+    pub(crate) strategy: Strategy,
+    /// The seed of strategies that draw lots.
+    #[arg(long, default_value_t = 0, value_name = "N", help_heading = "Exploration")]
+    pub(crate) seed: u64,
+    /// How accesses through references that may be several objects are made.
+    #[arg(long, value_enum, default_value_t = Aliasing::Merge, value_name = "HOW", help_heading = "Exploration")]
+    pub(crate) aliasing: Aliasing,
+    /// Stop at the first violation.
+    #[arg(long, help_heading = "Exploration")]
+    pub(crate) fail_fast: bool,
+    /// How often a loop may repeat in a call, and how deep a method may nest. Without it the bound is raised
+    /// until everything was explored or the time is over.
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub(crate) unwind: Option<u32>,
+    /// How many instructions a path may have.
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub(crate) depth: Option<u64>,
+    /// How many paths are explored.
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub(crate) paths: Option<u64>,
+    /// How long arrays of the input may be; their lengths are then tried one by one.
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub(crate) array_size: Option<u32>,
+    /// How many seconds an entry may take.
+    #[arg(long, value_name = "SECONDS", help_heading = "Bounds")]
+    pub(crate) time: Option<f64>,
+    /// Exit with 3 if the verdict holds up to a bound only.
+    #[arg(long)]
+    pub(crate) require_complete: bool,
+    /// Treat an exception that leaves an entry without an `exceptional` clause as a violation.
+    #[arg(long)]
+    pub(crate) no_exceptions: bool,
+    /// Print what it took.
+    #[arg(long)]
+    pub(crate) stats: bool,
+}
+
+/// Which waiting state is explored next.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Strategy {
+    /// The newest.
+    Dfs,
+    /// The oldest.
+    Bfs,
+    /// Any, by lot.
+    Random,
+    /// The one nearest to code that was not executed yet.
+    Coverage,
+    /// The others in turn.
+    RoundRobin,
+}
+
+impl From<Strategy> for verify::engine::Strategy {
+    fn from(strategy: Strategy) -> verify::engine::Strategy {
+        match strategy {
+            Strategy::Dfs => verify::engine::Strategy::Dfs,
+            Strategy::Bfs => verify::engine::Strategy::Bfs,
+            Strategy::Random => verify::engine::Strategy::Random,
+            Strategy::Coverage => verify::engine::Strategy::Coverage,
+            Strategy::RoundRobin => verify::engine::Strategy::RoundRobin,
+        }
+    }
+}
+
+/// How accesses through references that may be several objects are made.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Aliasing {
+    /// One conditional value over all of them.
+    Merge,
+    /// A path for each of them.
+    Fork,
+}
+
+impl From<Aliasing> for verify::engine::Aliasing {
+    fn from(aliasing: Aliasing) -> verify::engine::Aliasing {
+        match aliasing {
+            Aliasing::Merge => verify::engine::Aliasing::Merge,
+            Aliasing::Fork => verify::engine::Aliasing::Fork,
+        }
+    }
 }
 
 #[derive(ClapArgs)]

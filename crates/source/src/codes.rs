@@ -169,6 +169,8 @@ codes! {
     UncaughtException     "1010" Violation Note false "an execution that ends with an exception";
     Cut                   "1011" Violation Note false "an execution that an assumption rules out";
     Limit                 "1012" Violation Note false "an execution that was stopped by a limit";
+    VacuousRequires       "1013" Violation Warning false "a precondition or assumption that nothing satisfies";
+    UnreachedAssertion    "1014" Violation Warning false "an assertion that no execution reaches";
 }
 
 impl Code {

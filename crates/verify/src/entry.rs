@@ -49,7 +49,7 @@ fn has_method(program: &Program, class: &str, id: MethodId) -> bool {
 }
 
 /// Methods with a body that can be executed.
-fn candidates(program: &Program) -> impl Iterator<Item = MethodId> + '_ {
+pub(crate) fn candidates(program: &Program) -> impl Iterator<Item = MethodId> + '_ {
     program
         .methods()
         .filter(|(_, method)| method.kind != MethodKind::Pure && method.body.is_some())
@@ -70,6 +70,14 @@ fn method_name(program: &Program, id: MethodId) -> &str {
 pub(crate) fn describe(program: &Program, id: MethodId) -> String {
     let class = &program[program[id].class].name;
     format!("{class}.{}({})", method_name(program, id), shown_signature(program, id))
+}
+
+/// A method by class and name, with the types of its parameters where that is not enough.
+pub(crate) fn short_name(program: &Program, id: MethodId) -> String {
+    let full = describe(program, id);
+    let short = full.split('(').next().unwrap_or(&full).to_string();
+    let same = |other: &MethodId| describe(program, *other).split('(').next() == Some(&short);
+    if candidates(program).filter(same).count() > 1 { full } else { short }
 }
 
 fn shown_signature(program: &Program, id: MethodId) -> String {

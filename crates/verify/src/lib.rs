@@ -3,15 +3,18 @@
 //! - [`compile`] parses, checks and lowers sources of any number of files.
 //! - [`find_entry`] finds the method a run or a proof starts with.
 //! - [`run`] executes a program concretely.
+//! - [`proof`] verifies methods on all inputs, and replays what it finds.
 //! - [`format`](mod@format) turns results into text, DOT and Mermaid; one file per output format.
 
 mod compile;
 mod entry;
 pub mod format;
+pub mod proof;
 mod run;
 
 pub use compile::{CompileOptions, Compiled, compile, format_source};
 pub use entry::find_entry;
+pub use engine;
 pub use hir::IntMode;
 pub use interp::{RunError, Schedule, Steps};
 pub use ir;

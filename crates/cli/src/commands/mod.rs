@@ -7,9 +7,10 @@ mod explain;
 mod fmt;
 mod ir;
 mod run;
+mod verify;
 
-use verify::source::SourceMap;
-use verify::{CompileOptions, Compiled, IntMode};
+use ::verify::source::SourceMap;
+use ::verify::{CompileOptions, Compiled, IntMode};
 
 use crate::args::{Command, Ints, Sources};
 use crate::terminal::Terminal;
@@ -19,6 +20,7 @@ pub(crate) fn run(command: Command, terminal: &Terminal) -> u8 {
     match command {
         Command::Check(args) => check::run(&args, terminal),
         Command::Fmt(args) => fmt::run(&args, terminal),
+        Command::Verify(args) => verify::run(&args, terminal),
         Command::Run(args) => run::run(&args, terminal),
         Command::Ir(args) => ir::run(&args, terminal),
         Command::Cfg(args) => cfg::run(&args, terminal),
@@ -42,7 +44,7 @@ fn compile(args: &Sources, passes: bool, terminal: &Terminal) -> Result<(SourceM
         exit::REJECTED
     })?;
     let options = CompileOptions { ints: int_mode(args.ints), strict: args.strict, passes };
-    let compiled = verify::compile(&sources, options);
+    let compiled = ::verify::compile(&sources, options);
     Ok((sources, compiled))
 }
 
@@ -51,7 +53,7 @@ fn program(
     args: &Sources,
     passes: bool,
     terminal: &Terminal,
-) -> Result<(SourceMap, verify::ir::Program), u8> {
+) -> Result<(SourceMap, ::verify::ir::Program), u8> {
     let (sources, compiled) = compile(args, passes, terminal)?;
     match compiled.program {
         Some(program) => Ok((sources, program)),
@@ -64,13 +66,13 @@ fn program(
 
 /// The method a command is about, if one is named.
 fn named_method(
-    program: &verify::ir::Program,
+    program: &::verify::ir::Program,
     sources: &SourceMap,
     name: Option<&str>,
     terminal: &Terminal,
-) -> Result<Option<verify::ir::MethodId>, u8> {
+) -> Result<Option<::verify::ir::MethodId>, u8> {
     let Some(name) = name else { return Ok(None) };
-    match verify::find_entry(program, Some(name)) {
+    match ::verify::find_entry(program, Some(name)) {
         Ok(method) => Ok(Some(method)),
         Err(diagnostic) => {
             terminal.diagnostic(sources, &diagnostic);

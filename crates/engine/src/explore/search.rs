@@ -88,8 +88,8 @@ pub struct Exploration {
     pub stopped: Option<Stop>,
     /// The greatest bound on unwinding within which everything was explored.
     pub unwound: Option<u32>,
-    /// Whether the length of an input array was bounded.
-    pub arrays_bounded: bool,
+    /// The bound on the length of input arrays, if there was one and it cut something.
+    pub arrays_bounded: Option<u32>,
     /// Counts.
     pub stats: Stats,
     /// What was executed.
@@ -308,7 +308,7 @@ impl Search<'_> {
             cuts: self.ends.cuts.into_iter().collect(),
             unwound: if stopped.is_some() { self.unwound.filter(|_| !self.parked.is_empty()) } else { self.unwound },
             stopped,
-            arrays_bounded: self.context.options.array_size.is_some() && has_arrays,
+            arrays_bounded: self.context.options.array_size.filter(|_| has_arrays),
             stats,
             coverage: self.context.coverage,
         }

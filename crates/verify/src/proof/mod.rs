@@ -1,0 +1,97 @@
+//! Proofs: explores an entry on all inputs, replays every violation concretely, and says what is known.
+
+mod entries;
+mod replay;
+mod token;
+mod vacuity;
+mod verdict;
+mod witness;
+
+use engine::{Control, Exploration, Options, Stats};
+use ir::{MethodId, Program};
+use serde_json::Value as Json;
+use source::{Diagnostic, SourceMap};
+
+pub use entries::{EntryChoice, entries};
+pub use replay::{Replayed, replay};
+pub use token::Token;
+pub use verdict::{Verdict, bounds};
+pub use witness::InputLine;
+
+/// A violation that was replayed.
+#[derive(Clone, Debug)]
+pub struct Counterexample {
+    /// What is wrong and where, as the interpreter saw it.
+    pub diagnostic: Diagnostic,
+    /// The input as a person would write it, a line per parameter.
+    pub input: Vec<InputLine>,
+    /// The input as `oxpecker run --input` takes it.
+    pub json: Json,
+    /// The lines of the trace: place, and what changed.
+    pub trace: Vec<String>,
+    /// Repeats it.
+    pub token: Token,
+    /// How many instructions the path has.
+    pub steps: u64,
+}
+
+/// What is known about an entry.
+#[derive(Clone, Debug)]
+pub struct EntryReport {
+    /// The entry.
+    pub entry: MethodId,
+    /// Its name, with the types of its parameters where it is overloaded.
+    pub name: String,
+    /// The answer.
+    pub verdict: Verdict,
+    /// The violations, by place.
+    pub violations: Vec<Counterexample>,
+    /// Everything else worth saying: vacuity, uncaught exceptions, what was not covered.
+    pub notes: Vec<Diagnostic>,
+    /// Counts.
+    pub stats: Stats,
+    /// Lines and branches that were executed, of those that could be.
+    pub coverage: vacuity::Covered,
+}
+
+/// Verifies one entry.
+pub fn verify(
+    program: &Program,
+    sources: &SourceMap,
+    entry: MethodId,
+    options: &Options,
+    control: &dyn Control,
+) -> EntryReport {
+    let exploration = engine::explore(program, entry, options, control);
+    report(program, sources, entry, options, &exploration)
+}
+
+/// Turns an exploration into a report.
+fn report(
+    program: &Program,
+    sources: &SourceMap,
+    entry: MethodId,
+    options: &Options,
+    exploration: &Exploration,
+) -> EntryReport {
+    let mut violations = Vec::new();
+    let mut failed = Vec::new();
+    for found in &exploration.violations {
+        match replay::confirm(program, sources, entry, options, found) {
+            Ok(counterexample) => violations.push(counterexample),
+            Err(reason) => failed.push((found.violation.span, reason)),
+        }
+    }
+    let verdict = verdict::verdict(sources, exploration, !violations.is_empty(), &failed);
+    let mut notes = vacuity::notes(program, entry, exploration, &verdict);
+    notes.extend(verdict::exceptions(exploration));
+    EntryReport {
+        entry,
+        name: crate::entry::short_name(program, entry),
+        verdict,
+        violations,
+        notes,
+        stats: exploration.stats.clone(),
+        coverage: vacuity::covered(program, sources, exploration),
+    }
+}

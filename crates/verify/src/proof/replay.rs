@@ -1,0 +1,145 @@
+//! Replay: the concrete interpreter, which shares no code with the engine, must hit the same violation.
+
+use engine::{Found, Options, ViolationKind};
+use interp::{Schedule, Steps};
+use ir::{MethodId, Program, Type};
+use source::{Code, Diagnostic, SourceMap};
+
+use super::{Counterexample, Token, witness};
+use crate::run::{Ending, Input, RunOptions, run};
+
+/// How many instructions a replay may take beyond those of the path.
+const SLACK: u64 = 1_000_000;
+
+/// A violation that was repeated from its token.
+#[derive(Clone, Debug)]
+pub struct Replayed {
+    /// What was found this time; none if the execution came to its end.
+    pub diagnostic: Option<Diagnostic>,
+    /// How it ended.
+    pub ending: Ending,
+    /// The lines of the trace.
+    pub trace: Vec<String>,
+}
+
+/// Repeats what a token says. An error is about the token or the program.
+pub fn replay(program: &Program, sources: &SourceMap, token: &Token) -> Result<Replayed, Diagnostic> {
+    let entry = crate::entry::find_entry(program, Some(&token.entry))?;
+    let mut trace = Vec::new();
+    let schedule = match token.schedule.is_empty() {
+        true => Schedule::RoundRobin,
+        false => Schedule::listed(
+            Steps::parse(&token.schedule)
+                .map_err(|error| Diagnostic::general(Code::BadSchedule, error.to_string()))?,
+        ),
+    };
+    let report = run(
+        program,
+        sources,
+        RunOptions {
+            entry,
+            input: Input::Json(token.input.to_string()),
+            schedule,
+            steps: 1_000_000_000,
+            no_exceptions: token.no_exceptions,
+            trace: Some(Box::new(|line: &str| trace.push(line.to_string()))),
+        },
+    )?;
+    Ok(Replayed { diagnostic: report.diagnostic, ending: report.ending, trace })
+}
+
+/// Replays a violation of the engine; an error says why it could not be confirmed.
+pub(super) fn confirm(
+    program: &Program,
+    sources: &SourceMap,
+    entry: MethodId,
+    options: &Options,
+    found: &Found,
+) -> Result<Counterexample, String> {
+    let json = witness::to_json(program, &found.witness);
+    let threads = found.schedule.iter().copied().max().unwrap_or(0);
+    let steps = if threads == 0 { String::new() } else { listed(&found.schedule).to_string() };
+    let schedule = match threads {
+        0 => Schedule::RoundRobin,
+        _ => Schedule::listed(listed(&found.schedule)),
+    };
+    let mut trace = Vec::new();
+    let report = run(
+        program,
+        sources,
+        RunOptions {
+            entry,
+            input: Input::Json(json.to_string()),
+            schedule,
+            steps: found.steps * 10 + SLACK,
+            no_exceptions: options.no_exceptions,
+            trace: Some(Box::new(|line: &str| trace.push(line.to_string()))),
+        },
+    )
+    .map_err(|diagnostic| format!("{} (input {json})", diagnostic.message))?;
+    let expected = code(found.violation.kind);
+    let seen = report.diagnostic.as_ref().map(|d| (d.code, d.primary.as_ref().map(|label| label.span)));
+    if seen != Some((expected, Some(found.violation.span))) {
+        let saw = match report.diagnostic {
+            Some(diagnostic) => diagnostic.message,
+            None => "an execution that comes to its end".to_string(),
+        };
+        return Err(format!("the interpreter sees something else on the input {json}: {saw}"));
+    }
+    let token = Token {
+        entry: crate::entry::describe(program, entry),
+        ints: int_mode(program),
+        input: json.clone(),
+        schedule: steps,
+        no_exceptions: options.no_exceptions,
+    };
+    let diagnostic = report.diagnostic.ok_or("no diagnostic")?;
+    Ok(Counterexample {
+        diagnostic,
+        input: witness::lines(program, entry, &found.witness),
+        json,
+        trace,
+        token,
+        steps: found.steps,
+    })
+}
+
+/// A list of threads as runs of steps.
+fn listed(schedule: &[u32]) -> Steps {
+    let mut steps: Vec<(u32, u64)> = Vec::new();
+    for thread in schedule {
+        match steps.last_mut() {
+            Some((last, count)) if last == thread => *count += 1,
+            Some(_) | None => steps.push((*thread, 1)),
+        }
+    }
+    Steps(steps)
+}
+
+/// The integer mode a program was lowered with, as its types show.
+fn int_mode(program: &Program) -> hir::IntMode {
+    let locals = || program.methods.iter().filter_map(|m| m.body.as_ref()).flat_map(|body| &body.locals);
+    let types = || locals().map(|local| local.ty).chain(program.fields.iter().map(|field| field.ty));
+    if types().any(|ty| matches!(ty, Type::I32 | Type::U32)) {
+        hir::IntMode::Wrap
+    } else if types().any(|ty| ty == Type::Int32) {
+        hir::IntMode::Checked
+    } else {
+        hir::IntMode::Math
+    }
+}
+
+/// The code of a kind of violation.
+pub(super) fn code(kind: ViolationKind) -> Code {
+    match kind {
+        ViolationKind::Assertion => Code::Assertion,
+        ViolationKind::Requires => Code::Requires,
+        ViolationKind::Ensures => Code::Ensures,
+        ViolationKind::Exceptional => Code::Exceptional,
+        ViolationKind::Invariant => Code::Invariant,
+        ViolationKind::SpecificationThrows => Code::SpecificationThrows,
+        ViolationKind::Deadlock => Code::Deadlock,
+        ViolationKind::UnlockFree => Code::UnlockFree,
+        ViolationKind::Overflow => Code::Overflow,
+    }
+}

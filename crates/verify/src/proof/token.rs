@@ -1,0 +1,100 @@
+//! Replay tokens: everything that repeats a violation, as one word.
+
+use std::fmt;
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde_json::{Value as Json, json};
+use source::{Code, Diagnostic};
+
+use hir::IntMode;
+
+/// A token: the entry, the input, the schedule and the options that matter.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Token {
+    /// The entry, as `--entry` takes it.
+    pub entry: String,
+    /// What integers are.
+    pub ints: IntMode,
+    /// The input, as `--input` takes it.
+    pub input: Json,
+    /// The schedule, as `--schedule` takes it; empty where only one thread runs.
+    pub schedule: String,
+    /// Whether exceptions are forbidden.
+    pub no_exceptions: bool,
+}
+
+/// What a token starts with: the version of its form.
+const PREFIX: &str = "ox1.";
+
+fn mode_name(ints: IntMode) -> &'static str {
+    match ints {
+        IntMode::Math => "math",
+        IntMode::Wrap => "wrap",
+        IntMode::Checked => "checked",
+    }
+}
+
+impl fmt::Display for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut json = json!([self.entry, self.input]);
+        let rest = json!([mode_name(self.ints), self.schedule, self.no_exceptions]);
+        if rest != json!(["math", "", false])
+            && let (Json::Array(list), Json::Array(rest)) = (&mut json, rest)
+        {
+            list.extend(rest);
+        }
+        write!(f, "{PREFIX}{}", URL_SAFE_NO_PAD.encode(json.to_string()))
+    }
+}
+
+impl Token {
+    /// Reads a token.
+    pub fn parse(text: &str) -> Result<Token, Diagnostic> {
+        let bad = |why: &str| {
+            Diagnostic::general(Code::BadInput, format!("this is no replay token: {why}"))
+                .hint("a token is the word behind `replay` in a report of `oxpecker verify`")
+        };
+        let body = text.trim().strip_prefix(PREFIX).ok_or_else(|| bad("it does not start with `ox1.`"))?;
+        let bytes = URL_SAFE_NO_PAD.decode(body).map_err(|_| bad("it is damaged"))?;
+        let json: Json = serde_json::from_slice(&bytes).map_err(|_| bad("it is damaged"))?;
+        let list = json.as_array().ok_or_else(|| bad("it is damaged"))?;
+        let entry = list.first().and_then(Json::as_str).ok_or_else(|| bad("it names no entry"))?;
+        let input = list.get(1).cloned().ok_or_else(|| bad("it has no input"))?;
+        let ints = match list.get(2).and_then(Json::as_str) {
+            None | Some("math") => IntMode::Math,
+            Some("wrap") => IntMode::Wrap,
+            Some("checked") => IntMode::Checked,
+            Some(_) => return Err(bad("it has an unknown integer mode")),
+        };
+        Ok(Token {
+            entry: entry.to_string(),
+            ints,
+            input,
+            schedule: list.get(3).and_then(Json::as_str).unwrap_or("").to_string(),
+            no_exceptions: list.get(4).and_then(Json::as_bool).unwrap_or(false),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_and_back() {
+        for (schedule, ints) in [("", IntMode::Math), ("0*3 1", IntMode::Wrap)] {
+            let token = Token {
+                entry: "Main.f(int)".to_string(),
+                ints,
+                input: json!({ "args": [1, [2, null]] }),
+                schedule: schedule.to_string(),
+                no_exceptions: !schedule.is_empty(),
+            };
+            assert_eq!(Token::parse(&token.to_string()).unwrap(), token);
+        }
+        for text in ["", "ox1.", "ox1.!!!", "ox2.abcd", "ox1.e30"] {
+            assert!(Token::parse(text).is_err(), "{text}");
+        }
+    }
+}

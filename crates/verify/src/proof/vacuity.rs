@@ -1,0 +1,115 @@
+//! What a verdict hides: preconditions that nothing satisfies, assertions and code that no path reaches.
+
+use engine::Exploration;
+use ir::{Block, BlockId, InstKind, MethodId, MethodKind, Program, TermKind};
+use source::{Code, Diagnostic, SourceMap, Span};
+
+use super::Verdict;
+
+/// How much of the code was executed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Covered {
+    /// Lines with code in methods that were entered.
+    pub lines: u64,
+    /// Those that were executed.
+    pub covered_lines: u64,
+    /// Ways that branches in those methods can go.
+    pub branches: u64,
+    /// Those that were gone.
+    pub covered_branches: u64,
+}
+
+/// What was not reached, where the whole space was explored.
+pub(super) fn notes(
+    program: &Program,
+    entry: MethodId,
+    exploration: &Exploration,
+    verdict: &Verdict,
+) -> Vec<Diagnostic> {
+    if *verdict != Verdict::Valid {
+        return Vec::new();
+    }
+    if let Some(note) = contradiction(program, entry, exploration) {
+        return vec![note];
+    }
+    let mut notes = Vec::new();
+    for (id, method) in entered(program, exploration) {
+        let Some(body) = &method.body else { continue };
+        for (at, block) in body.blocks() {
+            unreached(exploration, id, at, block, &mut notes);
+        }
+    }
+    notes
+}
+
+/// No execution gets past the precondition, or past an assumption.
+fn contradiction(program: &Program, entry: MethodId, exploration: &Exploration) -> Option<Diagnostic> {
+    let (span, _) = exploration.cuts.first()?;
+    if exploration.stats.complete() > 0 {
+        return None;
+    }
+    let requires = &program[entry].contract.requires;
+    Some(match requires.iter().any(|clause| clause.span == *span) {
+        true => Diagnostic::new(Code::VacuousRequires, *span, "no input satisfies the precondition")
+            .label("together with what stands before it, this is never true")
+            .note("so the verdict says nothing about the method"),
+        false => Diagnostic::new(Code::VacuousRequires, *span, "no execution satisfies this assumption")
+            .note("so the verdict says nothing about what comes behind it"),
+    })
+}
+
+/// Methods that were executed at all.
+fn entered<'a>(
+    program: &'a Program,
+    exploration: &'a Exploration,
+) -> impl Iterator<Item = (MethodId, &'a ir::Method)> {
+    program
+        .methods()
+        .filter(|(_, method)| method.kind != MethodKind::Pure && method.body.is_some())
+        .filter(|(_, method)| !program[method.class].name.starts_with('$'))
+        .filter(|(id, _)| exploration.coverage.is_reached(*id, BlockId::ENTRY, 0))
+}
+
+fn unreached(
+    exploration: &Exploration,
+    method: MethodId,
+    at: BlockId,
+    block: &Block,
+    notes: &mut Vec<Diagnostic>,
+) {
+    for (inst_at, inst) in block.insts.iter().enumerate() {
+        if matches!(inst.kind, InstKind::Assert { .. })
+            && !exploration.coverage.is_reached(method, at, inst_at)
+        {
+            let message = "no execution reaches this assertion";
+            notes.push(Diagnostic::new(Code::UnreachedAssertion, inst.span, message));
+        }
+    }
+}
+
+/// Lines and branches that were executed.
+pub(super) fn covered(program: &Program, sources: &SourceMap, exploration: &Exploration) -> Covered {
+    let mut covered = Covered::default();
+    let mut lines: std::collections::BTreeMap<(source::FileId, u32), bool> = std::collections::BTreeMap::new();
+    for (id, method) in entered(program, exploration) {
+        let Some(body) = &method.body else { continue };
+        for (at, block) in body.blocks() {
+            let spans = block.insts.iter().map(|inst| inst.span).chain([block.term.span]);
+            for (inst, span) in spans.enumerate().filter(|(_, span)| *span != Span::default()) {
+                if let Some(position) = sources.position(span) {
+                    let reached = exploration.coverage.is_reached(id, at, inst);
+                    *lines.entry((span.file, position.line)).or_insert(false) |= reached;
+                }
+            }
+            if let TermKind::Branch { .. } | TermKind::Switch { .. } = block.term.kind {
+                let ways = block.term.kind.targets().len();
+                covered.branches += ways as u64;
+                let taken = (0..ways).filter(|way| exploration.coverage.is_taken(id, at, *way)).count();
+                covered.covered_branches += taken as u64;
+            }
+        }
+    }
+    covered.lines = lines.len() as u64;
+    covered.covered_lines = lines.values().filter(|reached| **reached).count() as u64;
+    covered
+}

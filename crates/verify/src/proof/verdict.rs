@@ -1,0 +1,111 @@
+//! The one place that computes a verdict (LANGUAGE.md section 8): from the ends of the paths, the bounds, the
+//! reason for stopping, and nothing else.
+
+use engine::{Bound, Exploration, Stop};
+use source::{Code, Diagnostic, SourceMap, Span};
+
+/// What is known about an entry.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Verdict {
+    /// Every execution was covered; no violation exists.
+    Valid,
+    /// No violation within these bounds.
+    Bounded(Vec<String>),
+    /// A violation exists, and was replayed.
+    Invalid,
+    /// Nobody knows, and these are the reasons.
+    Unknown(Vec<String>),
+}
+
+impl Verdict {
+    /// The word of the verdict in reports.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Verdict::Valid => "valid",
+            Verdict::Bounded(_) => "bounded",
+            Verdict::Invalid => "invalid",
+            Verdict::Unknown(_) => "unknown",
+        }
+    }
+}
+
+/// Computes the verdict. `failed` are violations that the interpreter did not confirm.
+pub(super) fn verdict(
+    sources: &SourceMap,
+    exploration: &Exploration,
+    violated: bool,
+    failed: &[(Span, String)],
+) -> Verdict {
+    if violated {
+        return Verdict::Invalid;
+    }
+    let mut reasons: Vec<String> = Vec::new();
+    for (span, reason) in failed {
+        reasons.push(format!(
+            "internal error: a violation at {} could not be replayed: {reason}",
+            sources.describe(*span)
+        ));
+    }
+    for gap in &exploration.gaps {
+        reasons.push(format!("{}: {}", sources.describe(gap.span), gap.reason));
+    }
+    if !reasons.is_empty() {
+        return Verdict::Unknown(reasons);
+    }
+    let unfinished = match exploration.stopped {
+        None | Some(Stop::FailFast) => None,
+        Some(Stop::Paths) => {
+            let paths = exploration.stats.complete() + exploration.stats.cut;
+            return Verdict::Bounded(vec![format!("{paths} paths; raise `--paths`")]);
+        }
+        Some(Stop::Time) => Some("the time is over; raise `--time`"),
+        Some(Stop::Memory) => Some("the memory is used up; raise `--memory`"),
+        Some(Stop::Interrupted) => Some("it was interrupted"),
+    };
+    match (unfinished, exploration.unwound) {
+        (Some(reason), None) => Verdict::Unknown(vec![reason.to_string()]),
+        (Some(reason), Some(level)) => {
+            let mut bounds = vec![format!("{level} unwindings of every loop and recursion ({reason})")];
+            bounds.extend(array_bound(exploration));
+            Verdict::Bounded(bounds)
+        }
+        (None, _) => {
+            let bounds = bounds(sources, exploration);
+            if bounds.is_empty() { Verdict::Valid } else { Verdict::Bounded(bounds) }
+        }
+    }
+}
+
+/// The bounds that cut something, as parts of the sentence `valid up to ...`.
+pub fn bounds(sources: &SourceMap, exploration: &Exploration) -> Vec<String> {
+    let mut bounds = Vec::new();
+    for bound in &exploration.bounds {
+        let place = sources.describe(bound.span());
+        bounds.push(match bound {
+            Bound::Unwind { limit, .. } => {
+                format!("{limit} unwindings of the loop at {place}; raise `--unwind`")
+            }
+            Bound::Recursion { limit, .. } => {
+                format!("{limit} nested calls of the method at {place}; raise `--unwind`")
+            }
+            Bound::Depth { limit, .. } => format!("{limit} steps, which ended at {place}; raise `--depth`"),
+        });
+    }
+    bounds.extend(array_bound(exploration));
+    bounds
+}
+
+fn array_bound(exploration: &Exploration) -> Option<String> {
+    exploration.arrays_bounded.map(|size| format!("input arrays of length {size}; raise `--array-size`"))
+}
+
+/// Exceptions that end executions although nobody forbids them: how many paths, and where.
+pub(super) fn exceptions(exploration: &Exploration) -> Vec<Diagnostic> {
+    let note = |(span, count): &(Span, u64)| {
+        let paths = if *count == 1 { "1 path ends".to_string() } else { format!("{count} paths end") };
+        let message = format!("{paths} with an exception that is raised here and that nobody catches");
+        Diagnostic::new(Code::UncaughtException, *span, message)
+            .note("no `exceptional` clause forbids it; `--no-exceptions` makes it a violation")
+    };
+    exploration.exceptions.iter().map(note).collect()
+}

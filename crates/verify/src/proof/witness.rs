@@ -1,0 +1,182 @@
+//! Witnesses of the engine as JSON, for the interpreter, and as text, for people.
+
+use engine::{Datum, Witness, WitnessObject};
+use ir::{FieldId, MethodId, MethodKind, Program, Type};
+use serde_json::{Map, Value as Json, json};
+
+/// A parameter, or a choice of `havoc`, and its value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InputLine {
+    /// The name of the parameter.
+    pub name: String,
+    /// Its value, as a person would write it.
+    pub value: String,
+}
+
+/// The input as `oxpecker run --input` takes it: arguments, and the choices of `havoc` if there are any.
+pub(super) fn to_json(program: &Program, witness: &Witness) -> Json {
+    let mut writer = Writer::new(program, witness);
+    let args: Vec<Json> = witness.args.iter().map(|arg| writer.json(arg)).collect();
+    if witness.choices.is_empty() {
+        return json!({ "args": args });
+    }
+    let choices: Vec<Json> = witness.choices.iter().map(|choice| writer.json(choice)).collect();
+    json!({ "args": args, "choices": choices })
+}
+
+/// The input as a person would write it.
+pub(super) fn lines(program: &Program, entry: MethodId, witness: &Witness) -> Vec<InputLine> {
+    let mut writer = Writer::new(program, witness);
+    let method = &program[entry];
+    let skip = usize::from(method.kind == MethodKind::Constructor);
+    let locals = method.body.as_ref().map_or(&[][..], |body| &body.locals);
+    let mut lines: Vec<InputLine> = Vec::new();
+    for (arg, local) in witness.args.iter().zip(locals.iter().skip(skip)) {
+        lines.push(InputLine { name: crate::run::plain_name(&local.name).to_string(), value: writer.text(arg) });
+    }
+    for (at, choice) in witness.choices.iter().enumerate() {
+        lines.push(InputLine { name: format!("havoc {}", at + 1), value: writer.text(choice) });
+    }
+    lines
+}
+
+struct Writer<'a> {
+    program: &'a Program,
+    witness: &'a Witness,
+    /// Objects that are referred to more than once, and so need a name.
+    shared: Vec<bool>,
+    written: Vec<bool>,
+}
+
+impl<'a> Writer<'a> {
+    fn new(program: &'a Program, witness: &'a Witness) -> Writer<'a> {
+        let mut uses = vec![0u32; witness.objects.len()];
+        let inner = witness.objects.iter().flat_map(|object| {
+            object.elements.iter().chain(object.fields.iter().map(|(_, datum)| datum))
+        });
+        for datum in witness.args.iter().chain(&witness.choices).chain(inner) {
+            if let Datum::Object(at) = datum {
+                uses[*at] += 1;
+            }
+        }
+        let shared = uses.iter().map(|count| *count > 1).collect();
+        Writer { program, witness, shared, written: vec![false; witness.objects.len()] }
+    }
+
+    fn name(&self, at: usize) -> String {
+        let object = &self.witness.objects[at];
+        let letter = match object.ty {
+            Type::Class(class) => {
+                let name = &self.program[class].name;
+                name.chars().next().map_or('o', |letter| letter.to_ascii_lowercase())
+            }
+            _ => 'a',
+        };
+        format!("{letter}{}", at + 1)
+    }
+
+    /// The name of a field, with its class where a subclass hides it.
+    fn field(&self, object: &WitnessObject, field: FieldId) -> String {
+        let decl = &self.program[field];
+        let Type::Class(class) = object.ty else { return decl.name.to_string() };
+        let last = self.program.all_fields(class).into_iter().rfind(|f| self.program[*f].name == decl.name);
+        match last == Some(field) {
+            true => decl.name.to_string(),
+            false => format!("{}.{}", self.program[decl.class].name, decl.name),
+        }
+    }
+
+    fn json(&mut self, datum: &Datum) -> Json {
+        match datum {
+            Datum::Bool(value) => json!(value),
+            Datum::Int(value) => value.to_string().parse::<serde_json::Number>().map_or(Json::Null, Json::Number),
+            Datum::Float(value) => float_json(*value),
+            Datum::Char(value) => json!(value.to_string()),
+            Datum::Text(value) => json!(&**value),
+            Datum::Null => Json::Null,
+            Datum::Object(at) => self.object_json(*at),
+        }
+    }
+
+    fn object_json(&mut self, at: usize) -> Json {
+        if std::mem::replace(&mut self.written[at], true) {
+            return json!({ "$ref": self.name(at) });
+        }
+        let witness = self.witness;
+        let object = &witness.objects[at];
+        let mut map = Map::new();
+        if self.shared[at] {
+            map.insert("$id".to_string(), json!(self.name(at)));
+        }
+        match object.ty {
+            Type::Class(class) => {
+                map.insert("$class".to_string(), json!(&*self.program[class].name));
+                for (field, datum) in &object.fields {
+                    let value = self.json(datum);
+                    map.insert(self.field(object, *field), value);
+                }
+                Json::Object(map)
+            }
+            _ => {
+                let elements: Vec<Json> = object.elements.iter().map(|datum| self.json(datum)).collect();
+                if map.is_empty() {
+                    return Json::Array(elements);
+                }
+                map.insert("$array".to_string(), Json::Array(elements));
+                Json::Object(map)
+            }
+        }
+    }
+
+    fn text(&mut self, datum: &Datum) -> String {
+        match datum {
+            Datum::Bool(value) => value.to_string(),
+            Datum::Int(value) => value.to_string(),
+            Datum::Float(value) => format!("{value:?}"),
+            Datum::Char(value) => format!("{value:?}"),
+            Datum::Text(value) => format!("{value:?}"),
+            Datum::Null => "null".to_string(),
+            Datum::Object(at) => self.object_text(*at),
+        }
+    }
+
+    fn object_text(&mut self, at: usize) -> String {
+        if std::mem::replace(&mut self.written[at], true) {
+            return self.name(at);
+        }
+        let witness = self.witness;
+        let object = &witness.objects[at];
+        let label = if self.shared[at] { format!("{}: ", self.name(at)) } else { String::new() };
+        match object.ty {
+            Type::Class(class) => {
+                let fields: Vec<String> = object
+                    .fields
+                    .iter()
+                    .map(|(field, datum)| {
+                        let value = self.text(datum);
+                        format!("{}: {value}", self.field(object, *field))
+                    })
+                    .collect();
+                let name = &self.program[class].name;
+                match fields.is_empty() {
+                    true => format!("{label}{name} {{}}"),
+                    false => format!("{label}{name} {{ {} }}", fields.join(", ")),
+                }
+            }
+            _ => {
+                let elements: Vec<String> = object.elements.iter().map(|datum| self.text(datum)).collect();
+                format!("{label}[{}]", elements.join(", "))
+            }
+        }
+    }
+}
+
+fn float_json(value: f64) -> Json {
+    if value.is_nan() {
+        return json!({ "$float": "NaN" });
+    }
+    if value.is_infinite() {
+        return json!({ "$float": if value > 0.0 { "Infinity" } else { "-Infinity" } });
+    }
+    format!("{value:?}").parse::<serde_json::Number>().map_or(json!(value), Json::Number)
+}
