@@ -57,6 +57,8 @@ pub(crate) struct Context<'p> {
     pub(crate) level: u32,
     /// Choices that are given, not found: a path that is followed again.
     pub(crate) script: VecDeque<Choice>,
+    /// How many quantifiers are being tried by an arbitrary instance, one inside the other.
+    pub(crate) nesting: u32,
     pub(crate) stats: Stats,
     pub(crate) coverage: Coverage,
 }
@@ -72,6 +74,7 @@ impl<'p> Context<'p> {
             types: FxHashMap::default(),
             level: options.unwind.unwrap_or(u32::MAX),
             script: VecDeque::new(),
+            nesting: 0,
             stats: Stats::default(),
             coverage: Coverage::new(program),
             options,
@@ -130,6 +133,17 @@ impl<'p> Context<'p> {
         state.path.learn(&mut self.terms, literal);
         state.history.trail.push(Choice::Branch(value));
         value
+    }
+
+    /// Whether no input on the path satisfies a formula; false also where nobody knows.
+    pub(crate) fn is_impossible(&mut self, state: &State, formula: Term) -> bool {
+        match state.path.truth(&self.terms, formula) {
+            Some(value) => !value,
+            None => {
+                let possible = state.model.as_ref().is_some_and(|model| model.holds(&self.terms, formula));
+                !possible && matches!(self.ask(&state.path.conjuncts(), formula), Side::Impossible)
+            }
+        }
     }
 
     /// Goes one way at a fork.

@@ -15,7 +15,7 @@ use crate::context::{Context, Step, Suspend};
 use crate::outcome::Bound;
 use crate::state::State;
 use crate::state::heap::Heap;
-use crate::value::Value;
+use crate::value::{Value, as_number};
 
 /// Something that goes wrong inside a specification.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -41,6 +41,11 @@ pub(crate) struct Formula {
     pub(crate) value: Term,
     pub(crate) problems: Vec<Problem>,
 }
+
+/// Up to how many instances a quantifier is written out at once.
+const SHORT: i64 = 64;
+/// How many instances are written out at all.
+const LONG: u32 = 100_000;
 
 /// A way into a block.
 struct Way {
@@ -198,6 +203,9 @@ impl Context<'_> {
         guard: Term,
         span: Span,
     ) -> Step<Formula> {
+        if let Some(formula) = self.by_any_instance(state, quantifier, (from, to), function, &args, guard) {
+            return Ok(formula);
+        }
         let count = self.count(state, from, to, span)?;
         let mut formula = Formula { value: self.terms.no, problems: Vec::new() };
         let mut reached = guard;
@@ -230,10 +238,68 @@ impl Context<'_> {
         Ok(formula)
     }
 
+    /// Settles a long quantifier by one instance for an index of which only the range is known. If every
+    /// such instance decides the same way, so does the quantifier, however many there are.
+    fn by_any_instance(
+        &mut self,
+        state: &State,
+        quantifier: Quantifier,
+        (from, to): (&Value, &Value),
+        function: MethodId,
+        args: &[Value],
+        guard: Term,
+    ) -> Option<Formula> {
+        let (from, to) = (self.settle(state, from.clone()), self.settle(state, to.clone()));
+        if let (Some(from), Some(to)) = (from.as_const().and_then(as_number), to.as_const().and_then(as_number))
+            && to.saturating_sub(from) <= SHORT
+        {
+            return None;
+        }
+        // What comes to life for this instance is forgotten with it.
+        let mut trial = state.clone();
+        // An index of its own for every quantifier around this one.
+        let index = self.terms.var(&format!("any{}", self.nesting), self.facts.sorts.index());
+        let (from, to) = (from.term(&mut self.terms), to.term(&mut self.terms));
+        let low = self.at_most(from, index);
+        let reversed = self.at_most(to, index);
+        let high = self.terms.not(reversed);
+        let guard = self.terms.and(&[guard, low, high]);
+        let mut args = args.to_vec();
+        args.push(Value::Term(index));
+        self.nesting += 1;
+        let script = std::mem::take(&mut self.script);
+        let instance = self.pure(&mut trial, function, &args, guard);
+        self.script = script;
+        self.nesting -= 1;
+        let instance = instance.ok()?;
+        let wrong = match quantifier {
+            Quantifier::Forall => self.terms.not(instance.value),
+            Quantifier::Exists => instance.value,
+        };
+        let mut exceptions: Vec<Term> = instance.problems.iter().map(|problem| problem.guard).collect();
+        exceptions.push(self.terms.and(&[guard, wrong]));
+        let exception = self.terms.or(&exceptions);
+        if !self.is_impossible(&trial, exception) {
+            return None;
+        }
+        let value = match quantifier {
+            Quantifier::Forall => self.terms.yes,
+            Quantifier::Exists => self.terms.no,
+        };
+        Some(Formula { value, problems: Vec::new() })
+    }
+
     /// How many numbers lie in a range, by a fork for every number there may be.
     fn count(&mut self, state: &mut State, from: &Value, to: &Value, span: Span) -> Step<u32> {
         let from = self.settle(state, from.clone()).term(&mut self.terms);
         let to = self.settle(state, to.clone()).term(&mut self.terms);
+        let known = |term: Term, context: &Context<'_>| context.terms.as_const(term).and_then(as_number);
+        if let (Some(from), Some(to)) = (known(from, self), known(to, self)) {
+            return match u32::try_from(to.saturating_sub(from).max(0)) {
+                Ok(count) if count <= LONG => Ok(count),
+                Ok(_) | Err(_) => self.gap(format!("a quantifier over more than {LONG} numbers"), span),
+            };
+        }
         let mut number = 0u32;
         loop {
             let offset = self.facts.sorts.number(i64::from(number));
@@ -244,8 +310,7 @@ impl Context<'_> {
             if self.decide(state, ends)? {
                 return Ok(number);
             }
-            let is_known = self.terms.as_const(from).is_some() && self.terms.as_const(to).is_some();
-            if !is_known && number >= self.level {
+            if number >= self.level {
                 return Err(Suspend::Park(Bound::Unwind { limit: self.level, span }));
             }
             number += 1;

@@ -23,10 +23,6 @@ pub(crate) enum Value {
 impl Value {
     pub(crate) const NULL: Value = Value::Const(Const::Id(0));
 
-    pub(crate) fn bool(value: bool) -> Value {
-        Value::Const(Const::Bool(value))
-    }
-
     /// The value of a term.
     pub(crate) fn of(terms: &Terms, term: Term) -> Value {
         match terms.as_const(term) {

@@ -77,6 +77,7 @@ impl Context<'_> {
             violation,
             trail: state.history.trail.clone(),
             schedule: state.history.schedule.iter().copied().collect(),
+            threads: state.threads.len() as u32,
             steps: state.history.steps,
             witness,
         }))

@@ -65,6 +65,8 @@ pub struct Found {
     pub trail: Trail,
     /// The thread of every visible step.
     pub schedule: Vec<u32>,
+    /// How many threads there were.
+    pub threads: u32,
     /// How many instructions the path has.
     pub steps: u64,
     /// An input that takes the path.
@@ -124,10 +126,15 @@ pub fn follow(program: &Program, entry: MethodId, options: &Options, choices: &[
     let mut context = Context::new(program, entry, options.clone());
     context.level = u32::MAX;
     context.script = choices.iter().copied().collect();
-    let initial = context.initial();
-    match context.run(initial) {
-        Outcome::End(state, End::Violation(violation)) => context.found(&state, violation).ok().flatten(),
-        Outcome::End(..) | Outcome::Fork(_) | Outcome::Park(..) => None,
+    let mut state = context.initial();
+    loop {
+        match context.run(state) {
+            Outcome::Pause(paused) => state = paused,
+            Outcome::End(state, End::Violation(violation)) => {
+                return context.found(&state, violation).ok().flatten();
+            }
+            Outcome::End(..) | Outcome::Fork(_) | Outcome::Park(..) => return None,
+        }
     }
 }
 
@@ -174,6 +181,7 @@ impl Search<'_> {
             match self.context.run(*waiting.state) {
                 // The first way is taken first by the strategy that takes the newest.
                 Outcome::Fork(states) => states.into_iter().rev().for_each(|state| self.push(state)),
+                Outcome::Pause(state) => self.push(state),
                 Outcome::Park(state, bound) => self.park(state, bound),
                 Outcome::End(state, end) => self.end(state, end),
             }

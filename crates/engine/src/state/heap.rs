@@ -5,7 +5,6 @@ use std::sync::Arc;
 use imbl::Vector;
 use ir::{ClassId, FieldId, Type};
 use solver::Term;
-use source::Span;
 
 use crate::value::Value;
 
@@ -17,7 +16,6 @@ pub(crate) type ObjectId = u32;
 pub(crate) struct Held {
     pub(crate) owner: u32,
     pub(crate) count: u32,
-    pub(crate) span: Span,
 }
 
 /// The run-time class of an object.
@@ -81,10 +79,6 @@ pub(crate) struct Heap {
 }
 
 impl Heap {
-    pub(crate) fn len(&self) -> u32 {
-        self.objects.len() as u32
-    }
-
     pub(crate) fn allocate(&mut self, body: Body, origin: Option<Term>) -> ObjectId {
         self.objects.push_back(Arc::new(Object { body, lock: None, origin }));
         let id = self.objects.len() as u32;

@@ -20,10 +20,15 @@ use crate::state::thread::{Frame, Status, Thread};
 use crate::state::{History, Setup, State, Turn};
 use crate::value::Value;
 
+/// After how many instructions without a choice a run pauses.
+const PAUSE: u64 = 20_000;
+
 /// Where a run came to.
 pub(crate) enum Outcome {
     /// A choice: one state per way.
     Fork(Vec<State>),
+    /// Nothing yet: a long way without a choice, in which others want to be asked whether to go on.
+    Pause(State),
     /// A bound of the present level.
     Park(State, Bound),
     /// The end of the path.
@@ -58,9 +63,11 @@ impl Context<'_> {
 
     /// Executes up to the next choice, bound or end.
     pub(crate) fn run(&mut self, mut state: State) -> Outcome {
+        let pause = state.history.steps + PAUSE;
         loop {
             let suspend = match self.advance(&mut state) {
-                Ok(()) => continue,
+                Ok(()) if state.history.steps < pause => continue,
+                Ok(()) => return Outcome::Pause(state),
                 Err(suspend) => suspend,
             };
             match suspend {

@@ -14,8 +14,10 @@ use crate::terms::{Term, Terms};
 impl Terms {
     /// An operator without rules of its own: constants are computed, and a few neutral cases.
     pub(crate) fn fold(&mut self, op: Op, args: &[Term]) -> Term {
+        // Arrays are never constants here: only models have such, and Z3 takes them apart.
+        let is_array = matches!(op, Op::ConstArray(_) | Op::Store);
         let constants: Option<Vec<Const>> = args.iter().map(|arg| self.as_const(*arg).cloned()).collect();
-        if let Some(value) = constants.and_then(|constants| op.apply(&constants)) {
+        if let Some(value) = constants.filter(|_| !is_array).and_then(|constants| op.apply(&constants)) {
             return self.constant(value);
         }
         if let [a, b] = args

@@ -26,7 +26,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { resources: 40_000_000, milliseconds: 60_000 }
+        Limits { resources: 10_000_000, milliseconds: 30_000 }
     }
 }
 

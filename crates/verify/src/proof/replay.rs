@@ -57,10 +57,9 @@ pub(super) fn confirm(
     found: &Found,
 ) -> Result<Counterexample, String> {
     let json = witness::to_json(program, &found.witness);
-    let threads = found.schedule.iter().copied().max().unwrap_or(0);
-    let steps = if threads == 0 { String::new() } else { listed(&found.schedule).to_string() };
-    let schedule = match threads {
-        0 => Schedule::RoundRobin,
+    let steps = if found.threads == 1 { String::new() } else { listed(&found.schedule).to_string() };
+    let schedule = match found.threads {
+        1 => Schedule::RoundRobin,
         _ => Schedule::listed(listed(&found.schedule)),
     };
     let mut trace = Vec::new();
