@@ -1,11 +1,11 @@
-//! Whole programs: every example and every program of tests/suite/ runs as its header says, and obeys the
-//! laws that hold of all programs.
+//! Whole programs: every example and every program of tests/suite/ runs and is verified as its header says,
+//! and obeys the laws that hold of all programs.
 
 use std::path::Path;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use oxpecker_tests::header::{self, Header, RunLine};
-use oxpecker_tests::{files, laws, program};
+use oxpecker_tests::{files, laws, program, proofs};
 use verify::CompileOptions;
 
 fn main() {
@@ -38,7 +38,20 @@ fn test(path: &Path) -> Result<(), String> {
         )?;
         laws::ir_round_trip(&compiled)?;
     }
-    Ok(())
+    verify(&name, &sources, &header, args.ints)
+}
+
+/// The verdict and the marks; in the folders of traps every mark must be reported.
+fn verify(
+    name: &str,
+    sources: &source::SourceMap,
+    header: &Header,
+    ints: verify::IntMode,
+) -> Result<(), String> {
+    let Some(options) = proofs::options(header)? else { return Ok(()) };
+    let program = program::compile(sources, CompileOptions { ints, ..CompileOptions::default() })?;
+    let report = proofs::run(sources, &program, header, &options)?;
+    proofs::compare(sources, header, &report, name.contains("traps_")).map_err(|error| format!("verify: {error}"))
 }
 
 fn run(name: &str, text: &str, header: &Header, line: &RunLine) -> Result<(), String> {

@@ -18,6 +18,8 @@ pub struct Header {
     pub entry: Option<String>,
     /// The verdict of the verifier.
     pub expect: Option<String>,
+    /// Options of the verifier, the words of `oxpecker verify`; or `later:` and why not yet.
+    pub verify: Option<String>,
     /// The concrete runs.
     pub runs: Vec<RunLine>,
     /// The lines that are marked, with what is expected there.
@@ -37,6 +39,7 @@ pub fn parse(text: &str) -> Result<Header, String> {
         match key.trim() {
             "entry" => header.entry = Some(value.trim().to_string()),
             "expect" => header.expect = Some(value.trim().to_string()),
+            "verify" => header.verify = Some(value.trim().to_string()),
             "run" => header.runs.push(run_line(value, at + 1)?),
             other => return Err(format!("line {}: there is no key `{other}`", at + 1)),
         }

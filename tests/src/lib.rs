@@ -4,4 +4,5 @@ pub mod files;
 pub mod header;
 pub mod laws;
 pub mod program;
+pub mod proofs;
 pub mod snapshot;

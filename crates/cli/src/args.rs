@@ -119,6 +119,9 @@ pub(crate) struct Verify {
     /// How accesses through references that may be several objects are made.
     #[arg(long, value_enum, default_value_t = Aliasing::Merge, value_name = "HOW", help_heading = "Exploration")]
     pub(crate) aliasing: Aliasing,
+    /// How many threads explore at the same time; all cores without it. The report does not depend on it.
+    #[arg(long, value_name = "N", help_heading = "Exploration")]
+    pub(crate) workers: Option<usize>,
     /// Stop at the first violation.
     #[arg(long, help_heading = "Exploration")]
     pub(crate) fail_fast: bool,

@@ -34,7 +34,7 @@ mod witness;
 
 pub use choice::{Choice, Trail};
 pub use coverage::Coverage;
-pub use explore::{Control, Exploration, Found, Progress, Stop, Strategy, explore, follow};
+pub use explore::{Control, Exploration, Found, Progress, Stop, Strategy, explore};
 pub use options::{Aliasing, Options};
 pub use outcome::{Bound, End, Gap, Violation, ViolationKind};
 pub use solver::{ChainOptions, Limits};

@@ -33,6 +33,8 @@ pub struct Options {
     pub no_exceptions: bool,
     /// Whether the first violation ends the exploration.
     pub fail_fast: bool,
+    /// How many threads explore at the same time.
+    pub workers: usize,
     /// The chain of solvers.
     pub solver: solver::ChainOptions,
 }
@@ -49,6 +51,7 @@ impl Default for Options {
             aliasing: Aliasing::Merge,
             no_exceptions: false,
             fail_fast: false,
+            workers: 1,
             solver: solver::ChainOptions::default(),
         }
     }

@@ -36,4 +36,35 @@ impl Stats {
     pub fn complete(&self) -> u64 {
         self.finished + self.exceptions + self.violations
     }
+
+    /// All paths that ended.
+    pub fn paths(&self) -> u64 {
+        self.complete() + self.cut + self.infeasible + self.limits + self.gaps
+    }
+
+    /// Adds what another worker did.
+    pub(crate) fn merge(&mut self, other: &Stats) {
+        let sums = [
+            (&mut self.finished, other.finished),
+            (&mut self.exceptions, other.exceptions),
+            (&mut self.violations, other.violations),
+            (&mut self.cut, other.cut),
+            (&mut self.infeasible, other.infeasible),
+            (&mut self.limits, other.limits),
+            (&mut self.gaps, other.gaps),
+            (&mut self.steps, other.steps),
+            (&mut self.forks, other.forks),
+            (&mut self.queries, other.queries),
+            (&mut self.waiting, other.waiting),
+            (&mut self.terms, other.terms),
+        ];
+        sums.into_iter().for_each(|(mine, theirs)| *mine += theirs);
+        if self.settled.is_empty() {
+            self.settled.clone_from(&other.settled);
+        } else {
+            for ((_, mine), (_, theirs)) in self.settled.iter_mut().zip(&other.settled) {
+                *mine += theirs;
+            }
+        }
+    }
 }

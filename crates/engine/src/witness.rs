@@ -75,7 +75,7 @@ impl Context<'_> {
         let witness = writer.witness()?;
         Ok(Some(Found {
             violation,
-            trail: state.history.trail.clone(),
+            choices: state.history.trail.choices(),
             schedule: state.history.schedule.iter().copied().collect(),
             threads: state.threads.len() as u32,
             steps: state.history.steps,

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::guess::Guess;
 use crate::query::{Answer, Query, Solve};
 use crate::smt::{Limits, Smt};
 use crate::terms::{Term, Terms};
@@ -11,19 +12,24 @@ use crate::terms::{Term, Terms};
 pub struct ChainOptions {
     /// Whether answers are kept.
     pub cache: bool,
+    /// Whether floats are guessed before they are solved for.
+    pub guess: bool,
     /// What a query may cost.
     pub limits: Limits,
 }
 
 impl Default for ChainOptions {
     fn default() -> ChainOptions {
-        ChainOptions { cache: true, limits: Limits::default() }
+        ChainOptions { cache: true, guess: true, limits: Limits::default() }
     }
 }
 
-/// The chain: constants, then answers given before, then Z3.
+/// The chain: constants, then answers given before, then guesses, then Z3.
 pub fn chain(options: &ChainOptions) -> Box<dyn Solve> {
     let mut solver: Box<dyn Solve> = Box::new(Smt::new(options.limits));
+    if options.guess {
+        solver = Box::new(Guess::new(solver));
+    }
     if options.cache {
         solver = Box::new(Cache { next: solver, answers: FxHashMap::default(), settled: 0 });
     }

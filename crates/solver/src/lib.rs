@@ -19,6 +19,7 @@
 
 mod chain;
 mod constant;
+mod guess;
 mod model;
 mod op;
 mod query;

@@ -1,6 +1,5 @@
 //! `oxpecker verify`
 
-use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -31,7 +30,7 @@ pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
     let options = options(args);
     let mut reports = Vec::new();
     for entry in entries {
-        let watch = Watch { start: Instant::now(), limit: args.time.map(Duration::from_secs_f64), shown: Cell::new(false) };
+        let watch = Watch { start: Instant::now(), limit: args.time.map(Duration::from_secs_f64), shown: AtomicBool::new(false) };
         reports.push(proof::verify(&program, &sources, entry, &options, &watch));
     }
     for report in &reports {
@@ -77,6 +76,7 @@ fn options(args: &Verify) -> Options {
         aliasing: args.aliasing.into(),
         no_exceptions: args.no_exceptions,
         fail_fast: args.fail_fast,
+        workers: args.workers.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get())),
         ..Options::default()
     }
 }
@@ -87,7 +87,7 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 struct Watch {
     start: Instant,
     limit: Option<Duration>,
-    shown: Cell<bool>,
+    shown: AtomicBool,
 }
 
 impl Control for Watch {
@@ -99,6 +99,6 @@ impl Control for Watch {
     }
 
     fn progress(&self, _: &Progress) {
-        self.shown.set(true);
+        self.shown.store(true, Ordering::Relaxed);
     }
 }

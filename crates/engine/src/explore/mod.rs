@@ -3,9 +3,12 @@
 mod bfs;
 mod coverage;
 mod dfs;
+mod ends;
+mod pool;
 mod random;
 mod round_robin;
 mod search;
+mod worker;
 
 use std::fmt;
 
@@ -14,7 +17,7 @@ use ir::MethodId;
 use crate::coverage::Coverage;
 use crate::state::State;
 
-pub use search::{Control, Exploration, Found, Progress, Stop, explore, follow};
+pub use search::{Control, Exploration, Found, Progress, Stop, explore};
 
 /// Which waiting state is explored next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

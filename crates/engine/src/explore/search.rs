@@ -1,21 +1,20 @@
-//! The search: takes a state, runs it to its next choice, and keeps what came out.
+//! The search as a whole: workers, deepening, and what came of it.
 //!
 //! Without a bound on unwinding it deepens: a state that repeats a loop more often than the present level
 //! allows is put aside, and goes on when all others have ended and the level is doubled. Nothing is executed
 //! twice.
 
-use std::collections::BTreeMap;
-
 use ir::{MethodId, Program};
 use source::Span;
 
-use super::{Frontier, View, Waiting};
-use crate::choice::{Choice, Trail};
+use super::ends::{Ends, Way};
+use super::pool::{Next, Pool};
+use super::worker::Worker;
+use crate::choice::Choice;
 use crate::context::Context;
 use crate::coverage::Coverage;
 use crate::options::Options;
 use crate::outcome::{Bound, End, Gap, Violation};
-use crate::state::State;
 use crate::stats::Stats;
 use crate::step::Outcome;
 use crate::witness::Witness;
@@ -49,7 +48,7 @@ pub struct Progress {
 }
 
 /// The world outside: the clock, the memory, the user. The engine has none of its own.
-pub trait Control {
+pub trait Control: Sync {
     /// Called between two states; a reason ends the exploration.
     fn stop(&self) -> Option<Stop>;
     /// Called now and then.
@@ -62,7 +61,7 @@ pub struct Found {
     /// What and where.
     pub violation: Violation,
     /// The choices of the path.
-    pub trail: Trail,
+    pub choices: Vec<Choice>,
     /// The thread of every visible step.
     pub schedule: Vec<u32>,
     /// How many threads there were.
@@ -98,227 +97,131 @@ pub struct Exploration {
     pub coverage: Coverage,
 }
 
-/// How often the world outside is told about progress.
-const TELL: u64 = 64;
 /// The first level of deepening.
 const FIRST_LEVEL: u32 = 2;
 
-/// Explores a method on all inputs.
-pub fn explore(program: &Program, entry: MethodId, options: &Options, control: &dyn Control) -> Exploration {
-    let mut context = Context::new(program, entry, options.clone());
-    context.level = options.unwind.unwrap_or(FIRST_LEVEL);
-    let initial = context.initial();
-    let mut search = Search {
-        frontier: options.strategy.frontier(options.seed),
-        context,
-        parked: Vec::new(),
-        ends: Ends::default(),
-        unwound: None,
-        taken: 0,
-    };
-    search.push(initial);
-    let stopped = search.run(control);
-    search.finish(stopped)
-}
-
-/// Follows the choices of a path again and returns the violation at its end with a fresh witness.
-pub fn follow(program: &Program, entry: MethodId, options: &Options, choices: &[Choice]) -> Option<Found> {
-    let mut context = Context::new(program, entry, options.clone());
-    context.level = u32::MAX;
-    context.script = choices.iter().copied().collect();
-    let mut state = context.initial();
-    loop {
-        match context.run(state) {
-            Outcome::Pause(paused) => state = paused,
-            Outcome::End(state, End::Violation(violation)) => {
-                return context.found(&state, violation).ok().flatten();
-            }
-            Outcome::End(..) | Outcome::Fork(_) | Outcome::Park(..) => return None,
-        }
-    }
-}
-
-/// Ends that the report needs.
-#[derive(Default)]
-struct Ends {
-    violations: BTreeMap<Violation, Box<State>>,
-    gaps: Vec<Gap>,
-    bounds: Vec<Bound>,
-    exceptions: BTreeMap<Span, u64>,
-    cuts: BTreeMap<Span, u64>,
-}
-
-struct Search<'p> {
-    context: Context<'p>,
-    frontier: Box<dyn Frontier>,
-    parked: Vec<(Box<State>, Bound)>,
+/// What one worker brings home.
+struct Harvest {
     ends: Ends,
-    unwound: Option<u32>,
-    taken: u64,
+    stats: Stats,
+    coverage: Coverage,
+    has_arrays: bool,
 }
 
-impl Search<'_> {
-    fn push(&mut self, state: State) {
-        let place = state.frame().map(|frame| (frame.method, frame.block));
-        self.frontier.push(Waiting { state: Box::new(state), place });
-        self.context.stats.waiting = self.context.stats.waiting.max(self.frontier.len() as u64);
-    }
+/// Explores a method on all inputs. What comes out does not depend on the number of workers, counts of
+/// queries and terms excepted.
+pub fn explore(program: &Program, entry: MethodId, options: &Options, control: &dyn Control) -> Exploration {
+    // The first paths and the first violation are only well defined for one.
+    let alone = options.paths.is_some() || options.fail_fast;
+    let workers = if alone { 1 } else { options.workers.max(1) };
+    let pool = Pool::new(workers, options.unwind.unwrap_or(FIRST_LEVEL));
+    let mut harvests: Vec<Harvest> = Vec::new();
+    // Every worker is a thread of its own, also a single one: Z3 keeps its context by thread, and a new one
+    // does not remember what was verified before.
+    std::thread::scope(|scope| {
+        let handles: Vec<_> =
+            (0..workers).map(|_| scope.spawn(|| harvest(program, entry, options, &pool, control))).collect();
+        harvests.extend(handles.into_iter().filter_map(|handle| handle.join().unwrap_or_else(|panic| {
+            std::panic::resume_unwind(panic);
+        })));
+    });
+    conclude(program, entry, options, &pool, harvests)
+}
 
-    fn run(&mut self, control: &dyn Control) -> Option<Stop> {
-        loop {
-            let view = View { program: self.context.program, coverage: &self.context.coverage };
-            let Some(waiting) = self.frontier.pop(&view) else {
-                if self.deepen() {
-                    continue;
+fn harvest(
+    program: &Program,
+    entry: MethodId,
+    options: &Options,
+    pool: &Pool,
+    control: &dyn Control,
+) -> Option<Harvest> {
+    // A worker that nobody needs makes no terms and no solver.
+    let first = match pool.next(false) {
+        Next::Done => return None,
+        next => next,
+    };
+    let mut worker = Worker::new(Context::new(program, entry, options.clone()), pool, control);
+    worker.work(first);
+    let Worker { mut context, mut ends, parked, .. } = worker;
+    // What waits when time is over was cut by the level it waits for.
+    parked.iter().for_each(|(_, bound)| ends.bound(*bound));
+    context.stats.settled = context.solver.settled();
+    context.stats.terms = context.terms.len() as u64;
+    Some(Harvest {
+        ends,
+        has_arrays: context.types.values().any(|ty| matches!(ty, ir::Type::Array(_))),
+        stats: context.stats,
+        coverage: context.coverage,
+    })
+}
+
+fn conclude(
+    program: &Program,
+    entry: MethodId,
+    options: &Options,
+    pool: &Pool,
+    harvests: Vec<Harvest>,
+) -> Exploration {
+    let (stopped, unwound) = pool.result();
+    let mut ends = Ends::default();
+    let mut stats = Stats::default();
+    let mut coverage = Coverage::new(program);
+    let mut has_arrays = false;
+    for harvest in harvests {
+        ends.merge(harvest.ends);
+        stats.merge(&harvest.stats);
+        coverage.merge(&harvest.coverage);
+        has_arrays |= harvest.has_arrays;
+    }
+    let mut violations = Vec::new();
+    for (violation, way) in std::mem::take(&mut ends.violations) {
+        match witnessed(program, entry, options, violation, &way) {
+            Ok(found) => violations.push(found),
+            Err(reason) => ends.gap(Gap { reason, span: violation.span }),
+        }
+    }
+    ends.sort();
+    Exploration {
+        violations,
+        gaps: ends.gaps,
+        bounds: ends.bounds,
+        exceptions: ends.exceptions.into_iter().collect(),
+        cuts: ends.cuts.into_iter().collect(),
+        stopped,
+        unwound,
+        arrays_bounded: options.array_size.filter(|_| has_arrays),
+        stats,
+        coverage,
+    }
+}
+
+/// Follows the choices of a path again, with fresh terms and a fresh solver, and finds a small input that
+/// takes it. What comes out depends on the path alone, not on what was explored before.
+fn witnessed(
+    program: &Program,
+    entry: MethodId,
+    options: &Options,
+    violation: Violation,
+    way: &Way,
+) -> Result<Found, String> {
+    std::thread::scope(|scope| {
+        let follow = || {
+            let mut context = Context::new(program, entry, options.clone());
+            context.level = u32::MAX;
+            context.script = way.choices.iter().copied().collect();
+            let mut state = context.initial();
+            loop {
+                match context.run(state) {
+                    Outcome::Pause(paused) => state = paused,
+                    Outcome::End(state, End::Violation(found)) if found == violation => {
+                        return context.found(&state, violation)?.ok_or_else(|| "its path does not exist".to_string());
+                    }
+                    Outcome::End(..) | Outcome::Fork(_) | Outcome::Park(..) => {
+                        return Err("internal error: its path could not be followed again".to_string());
+                    }
                 }
-                return None;
-            };
-            if let Some(stop) = self.must_stop(control) {
-                self.frontier.push(waiting);
-                return Some(stop);
             }
-            self.taken += 1;
-            match self.context.run(*waiting.state) {
-                // The first way is taken first by the strategy that takes the newest.
-                Outcome::Fork(states) => states.into_iter().rev().for_each(|state| self.push(state)),
-                Outcome::Pause(state) => self.push(state),
-                Outcome::Park(state, bound) => self.park(state, bound),
-                Outcome::End(state, end) => self.end(state, end),
-            }
-        }
-    }
-
-    fn must_stop(&mut self, control: &dyn Control) -> Option<Stop> {
-        if self.taken.is_multiple_of(TELL) {
-            control.progress(&Progress {
-                paths: self.paths(),
-                waiting: (self.frontier.len() + self.parked.len()) as u64,
-                level: self.context.level,
-                queries: self.context.stats.queries,
-            });
-        }
-        let options = &self.context.options;
-        if options.fail_fast && !self.ends.violations.is_empty() {
-            return Some(Stop::FailFast);
-        }
-        if options.paths.is_some_and(|limit| self.paths() >= limit) {
-            return Some(Stop::Paths);
-        }
-        control.stop()
-    }
-
-    fn paths(&self) -> u64 {
-        let stats = &self.context.stats;
-        stats.complete() + stats.cut + stats.limits + stats.gaps + stats.infeasible
-    }
-
-    fn park(&mut self, state: State, bound: Bound) {
-        match self.context.options.unwind {
-            Some(_) => self.end(state, End::Limit(bound)),
-            None => self.parked.push((Box::new(state), bound)),
-        }
-    }
-
-    /// Doubles the level, if states wait for that.
-    fn deepen(&mut self) -> bool {
-        self.unwound = Some(self.context.level);
-        if self.parked.is_empty() {
-            return false;
-        }
-        self.context.level = self.context.level.saturating_mul(2);
-        // The first that was put aside is the first to go on.
-        for (state, _) in std::mem::take(&mut self.parked).into_iter().rev() {
-            self.push(*state);
-        }
-        true
-    }
-
-    fn end(&mut self, state: State, end: End) {
-        let stats = &mut self.context.stats;
-        match end {
-            End::Finished => stats.finished += 1,
-            End::Exception(span) => {
-                stats.exceptions += 1;
-                *self.ends.exceptions.entry(span).or_insert(0) += 1;
-            }
-            End::Cut(span) => {
-                stats.cut += 1;
-                *self.ends.cuts.entry(span).or_insert(0) += 1;
-            }
-            End::Infeasible => stats.infeasible += 1,
-            End::Limit(bound) => {
-                stats.limits += 1;
-                if !self.ends.bounds.contains(&bound) {
-                    self.ends.bounds.push(bound);
-                }
-            }
-            End::Gap(gap) => {
-                stats.gaps += 1;
-                self.gap(gap);
-            }
-            End::Violation(violation) => self.violation(state, violation),
-        }
-    }
-
-    fn gap(&mut self, gap: Gap) {
-        if !self.ends.gaps.contains(&gap) {
-            self.ends.gaps.push(gap);
-        }
-    }
-
-    /// Keeps a violation, if its path exists and is shorter than the one that is known.
-    fn violation(&mut self, mut state: State, violation: Violation) {
-        match self.context.model_of(&state) {
-            Ok(Some(model)) => state.model = Some(model),
-            Ok(None) => {
-                self.context.stats.infeasible += 1;
-                return;
-            }
-            Err(reason) => {
-                self.context.stats.gaps += 1;
-                let reason = format!("nobody knows whether a violation here can happen: {reason}");
-                return self.gap(Gap { reason, span: violation.span });
-            }
-        }
-        self.context.stats.violations += 1;
-        let rank = |state: &State| (state.history.steps, state.history.trail.choices());
-        match self.ends.violations.get(&violation) {
-            Some(known) if rank(known) <= rank(&state) => {}
-            Some(_) | None => {
-                self.ends.violations.insert(violation, Box::new(state));
-            }
-        }
-    }
-
-    fn finish(mut self, stopped: Option<Stop>) -> Exploration {
-        let mut violations = Vec::new();
-        for (violation, state) in std::mem::take(&mut self.ends.violations) {
-            match self.context.found(&state, violation) {
-                Ok(Some(found)) => violations.push(found),
-                Ok(None) => {}
-                Err(reason) => self.gap(Gap { reason, span: violation.span }),
-            }
-        }
-        let mut bounds = std::mem::take(&mut self.ends.bounds);
-        // What waits when time is over was cut by the level it waits for.
-        bounds.extend(self.parked.iter().map(|(_, bound)| *bound));
-        bounds.sort_unstable();
-        bounds.dedup();
-        let mut stats = self.context.stats.clone();
-        stats.settled = self.context.solver.settled();
-        stats.terms = self.context.terms.len() as u64;
-        let has_arrays = self.context.types.values().any(|ty| matches!(ty, ir::Type::Array(_)));
-        Exploration {
-            violations,
-            gaps: self.ends.gaps,
-            bounds,
-            exceptions: self.ends.exceptions.into_iter().collect(),
-            cuts: self.ends.cuts.into_iter().collect(),
-            unwound: if stopped.is_some() { self.unwound.filter(|_| !self.parked.is_empty()) } else { self.unwound },
-            stopped,
-            arrays_bounded: self.context.options.array_size.filter(|_| has_arrays),
-            stats,
-            coverage: self.context.coverage,
-        }
-    }
+        };
+        scope.spawn(follow).join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
 }

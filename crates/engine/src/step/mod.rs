@@ -104,6 +104,17 @@ impl Context<'_> {
 
     /// One instruction of the running thread, or the choice of the next one.
     fn advance(&mut self, state: &mut State) -> Step<()> {
+        let (turn, taken) = (state.setup.turn, state.history.schedule.len());
+        let done = self.advance_once(state);
+        if let Err(Suspend::Fork { .. } | Suspend::Park(_)) = done {
+            // It was not executed; it will be again, by the same turn.
+            state.setup.turn = turn;
+            state.history.schedule.truncate(taken);
+        }
+        done
+    }
+
+    fn advance_once(&mut self, state: &mut State) -> Step<()> {
         if !self.may_go_on(state)? {
             return Ok(());
         }
@@ -130,7 +141,6 @@ impl Context<'_> {
             None => self.terminator(state, block, method, block_at),
         };
         if done.is_err() {
-            // It was not executed; it will be again.
             state.history.steps -= 1;
             self.stats.steps -= 1;
         }

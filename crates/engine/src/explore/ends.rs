@@ -1,0 +1,64 @@
+//! What is kept of the ends of paths, and how the finds of several workers become one.
+
+use std::collections::BTreeMap;
+
+use source::Span;
+
+use crate::choice::Choice;
+use crate::outcome::{Bound, Gap, Violation};
+
+/// A path to a violation. Of two, the one with fewer steps is kept, then the first in the order of choices:
+/// which one that is depends neither on the strategy nor on the number of workers.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Way {
+    pub(crate) steps: u64,
+    pub(crate) choices: Vec<Choice>,
+}
+
+/// Ends that the report needs.
+#[derive(Default, Debug)]
+pub(crate) struct Ends {
+    pub(crate) violations: BTreeMap<Violation, Way>,
+    pub(crate) gaps: Vec<Gap>,
+    pub(crate) bounds: Vec<Bound>,
+    pub(crate) exceptions: BTreeMap<Span, u64>,
+    pub(crate) cuts: BTreeMap<Span, u64>,
+}
+
+impl Ends {
+    pub(crate) fn violation(&mut self, violation: Violation, way: Way) {
+        match self.violations.get(&violation) {
+            Some(known) if *known <= way => {}
+            Some(_) | None => {
+                self.violations.insert(violation, way);
+            }
+        }
+    }
+
+    pub(crate) fn gap(&mut self, gap: Gap) {
+        if !self.gaps.contains(&gap) {
+            self.gaps.push(gap);
+        }
+    }
+
+    pub(crate) fn bound(&mut self, bound: Bound) {
+        if !self.bounds.contains(&bound) {
+            self.bounds.push(bound);
+        }
+    }
+
+    pub(crate) fn merge(&mut self, other: Ends) {
+        other.violations.into_iter().for_each(|(violation, way)| self.violation(violation, way));
+        other.gaps.into_iter().for_each(|gap| self.gap(gap));
+        other.bounds.into_iter().for_each(|bound| self.bound(bound));
+        other.exceptions.into_iter().for_each(|(span, count)| *self.exceptions.entry(span).or_insert(0) += count);
+        other.cuts.into_iter().for_each(|(span, count)| *self.cuts.entry(span).or_insert(0) += count);
+    }
+
+    /// The order must not depend on who found what first.
+    pub(crate) fn sort(&mut self) {
+        self.gaps.sort();
+        self.bounds.sort_unstable();
+        self.bounds.dedup();
+    }
+}

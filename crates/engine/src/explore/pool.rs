@@ -1,0 +1,137 @@
+//! What workers share: paths that want to be explored, the level of deepening, and whether to stop. A path
+//! travels as its list of choices; the worker that takes it follows them in its own terms with its own solver.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use super::search::Stop;
+use crate::choice::Choice;
+
+/// What a worker does next.
+pub(crate) enum Next {
+    /// Follows these choices.
+    Job(Vec<Choice>),
+    /// Goes on with what it put aside, at this level.
+    Level(u32),
+    /// Nothing: everything was explored, or nobody wants more.
+    Done,
+}
+
+#[derive(Default)]
+struct Inside {
+    jobs: VecDeque<Vec<Choice>>,
+    /// How many workers have nothing to do.
+    idle: usize,
+    /// How many workers put states aside for the next level.
+    parked: usize,
+    level: u32,
+    /// How often the level was raised.
+    round: u64,
+    stop: Option<Stop>,
+    done: bool,
+    /// The greatest level at which everything was explored.
+    unwound: Option<u32>,
+}
+
+/// The pool.
+pub(crate) struct Pool {
+    workers: usize,
+    inside: Mutex<Inside>,
+    changed: Condvar,
+    /// How many workers wait for a job, to be read without the lock.
+    hungry: AtomicUsize,
+    pub(crate) paths: AtomicU64,
+    pub(crate) waiting: AtomicU64,
+    pub(crate) queries: AtomicU64,
+}
+
+impl Pool {
+    pub(crate) fn new(workers: usize, level: u32) -> Pool {
+        let inside = Inside { level, jobs: VecDeque::from([Vec::new()]), ..Inside::default() };
+        Pool {
+            workers,
+            inside: Mutex::new(inside),
+            changed: Condvar::new(),
+            hungry: AtomicUsize::new(0),
+            paths: AtomicU64::new(0),
+            waiting: AtomicU64::new(0),
+            queries: AtomicU64::new(0),
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inside> {
+        self.inside.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether somebody waits for a job.
+    pub(crate) fn is_hungry(&self) -> bool {
+        self.hungry.load(Ordering::Relaxed) > 0
+    }
+
+    /// Offers a path to whoever waits.
+    pub(crate) fn offer(&self, choices: Vec<Choice>) {
+        self.lock().jobs.push_back(choices);
+        self.changed.notify_one();
+    }
+
+    /// Ends the exploration; the first reason counts.
+    pub(crate) fn stop(&self, reason: Stop) {
+        let mut inside = self.lock();
+        inside.stop.get_or_insert(reason);
+        inside.done = true;
+        drop(inside);
+        self.changed.notify_all();
+    }
+
+    pub(crate) fn level(&self) -> u32 {
+        self.lock().level
+    }
+
+    pub(crate) fn is_done(&self) -> bool {
+        self.lock().done
+    }
+
+    /// Why it was stopped, and how far everything was explored.
+    pub(crate) fn result(&self) -> (Option<Stop>, Option<u32>) {
+        let inside = self.lock();
+        (inside.stop, inside.unwound)
+    }
+
+    /// Waits for something to do. `has_parked` says whether the worker put states aside.
+    pub(crate) fn next(&self, has_parked: bool) -> Next {
+        let mut inside = self.lock();
+        inside.idle += 1;
+        inside.parked += usize::from(has_parked);
+        self.hungry.fetch_add(1, Ordering::Relaxed);
+        let round = inside.round;
+        let next = loop {
+            if inside.done {
+                break Next::Done;
+            }
+            if inside.round != round {
+                break Next::Level(inside.level);
+            }
+            if let Some(job) = inside.jobs.pop_front() {
+                break Next::Job(job);
+            }
+            if inside.idle == self.workers {
+                // The last one to have nothing to do ends the level for all.
+                inside.unwound = Some(inside.level);
+                if inside.parked == 0 {
+                    inside.done = true;
+                } else {
+                    inside.level = inside.level.saturating_mul(2);
+                    inside.round += 1;
+                }
+                self.changed.notify_all();
+                continue;
+            }
+            inside = self.changed.wait(inside).unwrap_or_else(PoisonError::into_inner);
+        };
+        inside.idle -= 1;
+        inside.parked -= usize::from(has_parked);
+        self.hungry.fetch_sub(1, Ordering::Relaxed);
+        next
+    }
+}

@@ -1,0 +1,204 @@
+//! One worker: takes a state, runs it to its next choice, and keeps what came out.
+
+use std::sync::atomic::Ordering;
+
+use super::ends::{Ends, Way};
+use super::pool::{Next, Pool};
+use super::search::{Control, Progress, Stop};
+use super::{Frontier, View, Waiting};
+use crate::choice::Choice;
+use crate::context::Context;
+use crate::outcome::{Bound, End, Gap, Violation};
+use crate::state::State;
+use crate::step::Outcome;
+
+/// How often the world outside is told about progress.
+const TELL: u64 = 64;
+/// A worker gives nothing away before it took that many states: for less nobody else need be woken.
+const WARM: u64 = 24;
+
+pub(crate) struct Worker<'a, 'p> {
+    pub(crate) context: Context<'p>,
+    pub(crate) ends: Ends,
+    pub(crate) parked: Vec<(Box<State>, Bound)>,
+    frontier: Box<dyn Frontier>,
+    pool: &'a Pool,
+    control: &'a dyn Control,
+    taken: u64,
+    told: Told,
+}
+
+/// What this worker added to the numbers that all share.
+#[derive(Default)]
+struct Told {
+    paths: u64,
+    waiting: u64,
+    queries: u64,
+}
+
+impl<'a, 'p> Worker<'a, 'p> {
+    pub(crate) fn new(context: Context<'p>, pool: &'a Pool, control: &'a dyn Control) -> Worker<'a, 'p> {
+        let frontier = context.options.strategy.frontier(context.options.seed);
+        Worker {
+            context,
+            ends: Ends::default(),
+            parked: Vec::new(),
+            frontier,
+            pool,
+            control,
+            taken: 0,
+            told: Told::default(),
+        }
+    }
+
+    /// Follows the choices of a path that somebody else found, and explores from there.
+    pub(crate) fn work(&mut self, mut next: Next) {
+        loop {
+            match next {
+                Next::Done => return,
+                Next::Job(choices) => self.follow(choices),
+                Next::Level(level) => {
+                    self.context.level = level;
+                    // The first that was put aside is the first to go on.
+                    for (state, _) in std::mem::take(&mut self.parked).into_iter().rev() {
+                        self.push(*state);
+                    }
+                }
+            }
+            self.explore();
+            next = self.pool.next(!self.parked.is_empty());
+        }
+    }
+
+    fn follow(&mut self, choices: Vec<Choice>) {
+        self.context.level = self.pool.level();
+        self.context.script = choices.into();
+        let mut state = self.context.initial();
+        loop {
+            match self.context.run(state) {
+                Outcome::Pause(paused) if !self.context.script.is_empty() => state = paused,
+                outcome => return self.take(outcome),
+            }
+        }
+    }
+
+    fn push(&mut self, state: State) {
+        let place = state.frame().map(|frame| (frame.method, frame.block));
+        self.frontier.push(Waiting { state: Box::new(state), place });
+        self.context.stats.waiting = self.context.stats.waiting.max(self.frontier.len() as u64);
+    }
+
+    fn pop(&mut self) -> Option<Waiting> {
+        let view = View { program: self.context.program, coverage: &self.context.coverage };
+        self.frontier.pop(&view)
+    }
+
+    /// Explores until nothing is left here.
+    fn explore(&mut self) {
+        while let Some(waiting) = self.pop() {
+            self.taken += 1;
+            if self.taken.is_multiple_of(TELL) {
+                self.tell();
+            }
+            if let Some(stop) = self.must_stop() {
+                self.pool.stop(stop);
+                self.frontier.push(waiting);
+                return;
+            }
+            if self.taken > WARM && self.frontier.len() > 1 && self.pool.is_hungry() {
+                self.pool.offer(waiting.state.history.trail.choices());
+                continue;
+            }
+            let outcome = self.context.run(*waiting.state);
+            self.take(outcome);
+        }
+    }
+
+    fn take(&mut self, outcome: Outcome) {
+        match outcome {
+            // The first way is taken first by the strategy that takes the newest.
+            Outcome::Fork(states) => states.into_iter().rev().for_each(|state| self.push(state)),
+            Outcome::Pause(state) => self.push(state),
+            Outcome::Park(state, bound) => match self.context.options.unwind {
+                Some(_) => self.end(&state, End::Limit(bound)),
+                None => self.parked.push((Box::new(state), bound)),
+            },
+            Outcome::End(state, end) => self.end(&state, end),
+        }
+    }
+
+    fn must_stop(&self) -> Option<Stop> {
+        let options = &self.context.options;
+        if options.fail_fast && !self.ends.violations.is_empty() {
+            return Some(Stop::FailFast);
+        }
+        if options.paths.is_some_and(|limit| self.context.stats.paths() >= limit) {
+            return Some(Stop::Paths);
+        }
+        if self.taken.is_multiple_of(TELL) && self.pool.is_done() {
+            return Some(Stop::Interrupted);
+        }
+        self.control.stop()
+    }
+
+    fn tell(&mut self) {
+        let now = Told {
+            paths: self.context.stats.paths(),
+            waiting: (self.frontier.len() + self.parked.len()) as u64,
+            queries: self.context.stats.queries,
+        };
+        let pool = self.pool;
+        pool.paths.fetch_add(now.paths.wrapping_sub(self.told.paths), Ordering::Relaxed);
+        pool.waiting.fetch_add(now.waiting.wrapping_sub(self.told.waiting), Ordering::Relaxed);
+        pool.queries.fetch_add(now.queries.wrapping_sub(self.told.queries), Ordering::Relaxed);
+        self.told = now;
+        self.control.progress(&Progress {
+            paths: pool.paths.load(Ordering::Relaxed),
+            waiting: pool.waiting.load(Ordering::Relaxed),
+            level: self.context.level,
+            queries: pool.queries.load(Ordering::Relaxed),
+        });
+    }
+
+    fn end(&mut self, state: &State, end: End) {
+        let stats = &mut self.context.stats;
+        match end {
+            End::Finished => stats.finished += 1,
+            End::Exception(span) => {
+                stats.exceptions += 1;
+                *self.ends.exceptions.entry(span).or_insert(0) += 1;
+            }
+            End::Cut(span) => {
+                stats.cut += 1;
+                *self.ends.cuts.entry(span).or_insert(0) += 1;
+            }
+            End::Infeasible => stats.infeasible += 1,
+            End::Limit(bound) => {
+                stats.limits += 1;
+                self.ends.bound(bound);
+            }
+            End::Gap(gap) => {
+                stats.gaps += 1;
+                self.ends.gap(gap);
+            }
+            End::Violation(violation) => self.violation(state, violation),
+        }
+    }
+
+    /// Keeps a violation, if its path exists.
+    fn violation(&mut self, state: &State, violation: Violation) {
+        match self.context.model_of(state) {
+            Ok(Some(_)) => {
+                self.context.stats.violations += 1;
+                let way = Way { steps: state.history.steps, choices: state.history.trail.choices() };
+                self.ends.violation(violation, way);
+            }
+            Ok(None) => self.context.stats.infeasible += 1,
+            Err(reason) => {
+                self.context.stats.gaps += 1;
+                let reason = format!("nobody knows whether a violation here can happen: {reason}");
+                self.ends.gap(Gap { reason, span: violation.span });
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Verifying test programs as their headers say.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use source::SourceMap;
+use verify::engine::{Aliasing, Control, Options, Progress, Stop, Strategy};
+use verify::proof::{self, EntryReport, Verdict};
+
+use crate::header::Header;
+use crate::program;
+
+/// How many states an exploration of a test may take: tests have no clock.
+const STATES: u64 = 30_000;
+/// How often loops are unwound in programs that are not valid, unless the header says otherwise.
+const UNWIND: u32 = 4;
+
+/// Ends an exploration that takes too long, by counting.
+#[derive(Default)]
+pub struct Counter(AtomicU64);
+
+impl Control for Counter {
+    fn stop(&self) -> Option<Stop> {
+        (self.0.fetch_add(1, Ordering::Relaxed) > STATES).then_some(Stop::Time)
+    }
+
+    fn progress(&self, _: &Progress) {}
+}
+
+/// The options a header asks for; none if it puts verification off.
+pub fn options(header: &Header) -> Result<Option<Options>, String> {
+    let mut options = Options::default();
+    if header.expect.as_deref() != Some("valid") {
+        options.unwind = Some(UNWIND);
+    }
+    if let Some(first) = header.runs.first() {
+        options.no_exceptions = program::run_args(first)?.no_exceptions && header.expect.as_deref() == Some("invalid");
+    }
+    let Some(text) = &header.verify else { return Ok(Some(options)) };
+    if text.starts_with("later:") {
+        return Ok(None);
+    }
+    let mut words = text.split_whitespace();
+    while let Some(word) = words.next() {
+        let mut number =
+            || words.next().and_then(|n| n.parse().ok()).ok_or_else(|| format!("{word} needs a number"));
+        match word {
+            "--unwind" => options.unwind = Some(number()?),
+            "--depth" => options.depth = Some(u64::from(number()?)),
+            "--array-size" => options.array_size = Some(number()?),
+            "--no-exceptions" => options.no_exceptions = true,
+            "--exceptions" => options.no_exceptions = false,
+            "--no-matrix" => {}
+            other => return Err(format!("there is no option {other}")),
+        }
+    }
+    Ok(Some(options))
+}
+
+/// Verifies a program.
+pub fn run(
+    sources: &SourceMap,
+    program: &ir::Program,
+    header: &Header,
+    options: &Options,
+) -> Result<EntryReport, String> {
+    let entry = verify::find_entry(program, header.entry.as_deref()).map_err(|d| d.message)?;
+    Ok(proof::verify(program, sources, entry, options, &Counter::default()))
+}
+
+/// What is compared between modes: the verdict, and the line and kind of every violation.
+pub fn summary(sources: &SourceMap, report: &EntryReport) -> (&'static str, BTreeSet<(u32, &'static str)>) {
+    let places = report.violations.iter().map(|violation| {
+        let diagnostic = &violation.diagnostic;
+        let line = diagnostic.primary.as_ref().and_then(|label| sources.position(label.span));
+        (line.map_or(0, |at| at.line), program::kind(diagnostic.code))
+    });
+    (report.verdict.word(), places.collect())
+}
+
+/// Compares a report with the header and the marks of its program.
+pub fn compare(sources: &SourceMap, header: &Header, report: &EntryReport, exact: bool) -> Result<(), String> {
+    let (verdict, found) = summary(sources, report);
+    if header.expect.as_deref() != Some(verdict) {
+        return Err(format!("expected {:?}, found {:?}, {found:?}", header.expect, report.verdict));
+    }
+    if report.verdict != Verdict::Invalid {
+        return Ok(());
+    }
+    let kinds: BTreeSet<&str> = found.iter().map(|(_, kind)| *kind).collect();
+    let marks: BTreeSet<(u32, &str)> = header.marks.iter().map(|(line, mark)| (*line, mark.as_str())).collect();
+    // A program that marks nothing of a kind makes no statement about it.
+    let marked = |kind: &str| marks.iter().any(|(_, mark)| *mark == kind);
+    if let Some(surplus) = found.iter().find(|place| marked(place.1) && !marks.contains(*place)) {
+        return Err(format!("{surplus:?} is reported but not marked"));
+    }
+    if let Some(missing) = marks.iter().find(|place| exact && !found.contains(*place) && kinds.contains(place.1)) {
+        return Err(format!("{missing:?} is marked but not reported"));
+    }
+    Ok(())
+}
+
+/// The modes that must agree with the first.
+pub fn matrix(base: &Options) -> Vec<(String, Options)> {
+    let mut modes = Vec::new();
+    for strategy in Strategy::ALL {
+        modes.push((strategy.to_string(), Options { strategy, seed: 7, ..base.clone() }));
+    }
+    modes.push(("workers".to_string(), Options { workers: 3, ..base.clone() }));
+    modes.push(("fork".to_string(), Options { aliasing: Aliasing::Fork, ..base.clone() }));
+    modes
+}
