@@ -19,7 +19,7 @@ const LONG: &str = "\
 Verifies object-oriented concurrent programs written in OOX.
 
 Exit codes: 0 the program is accepted, or the run came to its end; 1 a violation was found; 2 the program, the \
-input or the command line is wrong; 3 a limit was reached, or an assumption ruled the execution out.";
+input or the command line is wrong; 3 nobody knows: a limit was reached, or an assumption ruled the execution out.";
 
 /// When to use colours.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -40,6 +40,10 @@ pub(crate) enum Command {
     Fmt(Fmt),
     /// Verify methods against their contracts on all inputs, or show the input that breaks them.
     Verify(Verify),
+    /// Show a violation again, from the token in its report.
+    Replay(Replay),
+    /// Change a program in small ways, and count which changes verification notices.
+    Mutate(Mutate),
     /// Run a program concretely, on given arguments under a given schedule.
     Run(Run),
     /// Print the intermediate representation.
@@ -138,9 +142,12 @@ pub(crate) struct Verify {
     /// How long arrays of the input may be; their lengths are then tried one by one.
     #[arg(long, value_name = "N", help_heading = "Bounds")]
     pub(crate) array_size: Option<u32>,
-    /// How many seconds an entry may take.
-    #[arg(long, value_name = "SECONDS", help_heading = "Bounds")]
-    pub(crate) time: Option<f64>,
+    /// How many seconds an entry may take; 0 is no limit.
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0, help_heading = "Bounds")]
+    pub(crate) time: f64,
+    /// How many megabytes the process may use.
+    #[arg(long, value_name = "MB", help_heading = "Bounds")]
+    pub(crate) memory: Option<u64>,
     /// Exit with 3 if the verdict holds up to a bound only.
     #[arg(long)]
     pub(crate) require_complete: bool,
@@ -150,6 +157,64 @@ pub(crate) struct Verify {
     /// Print what it took.
     #[arg(long)]
     pub(crate) stats: bool,
+    /// The form of the report; that of JSON is in docs/report.schema.json.
+    #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORM")]
+    pub(crate) format: Format,
+    /// Write the report to a file; only with `--format json`.
+    #[arg(long, short, value_name = "FILE", requires_if("json", "format"))]
+    pub(crate) output: Option<PathBuf>,
+    /// Print violations and verdicts only.
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// The forms of a report.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Replay {
+    /// The token: the word behind `replay` in a report.
+    #[arg(value_name = "TOKEN")]
+    pub(crate) token: String,
+    /// The files of the program; `-` reads standard input.
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Mutate {
+    #[command(flatten)]
+    pub(crate) sources: Sources,
+    /// The method that is verified after each change.
+    #[arg(long, value_name = "METHOD")]
+    pub(crate) entry: Option<String>,
+    /// Change only these classes and methods, such as `Stack` or `Stack.push`; may be repeated.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) only: Vec<String>,
+    /// Which changes are made, by the names of seeds/000 table 5.3; may be repeated.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) operator: Vec<String>,
+    /// Print the changes, verify nothing.
+    #[arg(long)]
+    pub(crate) list: bool,
+    /// Write the changed programs into this directory, verify nothing.
+    #[arg(long, value_name = "DIR", conflicts_with = "list")]
+    pub(crate) write: Option<PathBuf>,
+    /// How often a loop may repeat in a call, and how deep a method may nest.
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub(crate) unwind: u32,
+    /// How long arrays of the input may be.
+    #[arg(long, value_name = "N")]
+    pub(crate) array_size: Option<u32>,
+    /// How many seconds each change may take.
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    pub(crate) time: f64,
 }
 
 /// Which waiting state is explored next.

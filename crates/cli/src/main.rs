@@ -5,6 +5,7 @@ mod args;
 mod commands;
 mod files;
 mod terminal;
+mod watch;
 
 use std::process::ExitCode;
 

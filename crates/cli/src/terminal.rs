@@ -29,6 +29,11 @@ impl Terminal {
         Terminal { style: Style { color, width: None } }
     }
 
+    /// How diagnostics look here.
+    pub(crate) fn style(&self) -> Style {
+        self.style
+    }
+
     /// Writes a result to standard output. A reader that went away is none of our business; a result that
     /// cannot be written otherwise is an error.
     pub(crate) fn result(&self, text: &str) {

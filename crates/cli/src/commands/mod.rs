@@ -6,6 +6,8 @@ mod completions;
 mod explain;
 mod fmt;
 mod ir;
+mod mutate;
+mod replay;
 mod run;
 mod verify;
 
@@ -21,6 +23,8 @@ pub(crate) fn run(command: Command, terminal: &Terminal) -> u8 {
         Command::Check(args) => check::run(&args, terminal),
         Command::Fmt(args) => fmt::run(&args, terminal),
         Command::Verify(args) => verify::run(&args, terminal),
+        Command::Replay(args) => replay::run(&args, terminal),
+        Command::Mutate(args) => mutate::run(&args, terminal),
         Command::Run(args) => run::run(&args, terminal),
         Command::Ir(args) => ir::run(&args, terminal),
         Command::Cfg(args) => cfg::run(&args, terminal),

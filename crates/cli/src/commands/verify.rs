@@ -1,14 +1,16 @@
 //! `oxpecker verify`
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use verify::engine::{Control, Options, Progress, Stop};
+use verify::engine::Options;
+use verify::format::{json, report};
 use verify::proof::{self, EntryChoice, EntryReport, Verdict};
+use verify::source::SourceMap;
 
-use crate::args::Verify;
+use crate::args::{Format, Verify};
 use crate::terminal::Terminal;
-use crate::exit;
+use crate::watch::{self, Watch};
+use crate::{exit, files};
 
 pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
     let (sources, program) = match super::program(&args.sources, true, terminal) {
@@ -27,45 +29,76 @@ pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
             return exit::REJECTED;
         }
     };
+    watch::catch_interrupts();
     let options = options(args);
-    let mut reports = Vec::new();
-    for entry in entries {
-        let watch = Watch { start: Instant::now(), limit: args.time.map(Duration::from_secs_f64), shown: AtomicBool::new(false) };
-        reports.push(proof::verify(&program, &sources, entry, &options, &watch));
-    }
-    for report in &reports {
-        for violation in &report.violations {
-            terminal.diagnostic(&sources, &violation.diagnostic);
-            for line in &violation.input {
-                terminal.message(&format!("  {} = {}\n", line.name, line.value));
-            }
-            terminal.message(&format!("  replay {}\n", violation.token));
+    let mut reports: Vec<EntryReport> = Vec::new();
+    let many = entries.len() > 1;
+    for (at, entry) in entries.iter().enumerate() {
+        let start = Instant::now();
+        let place = if many { format!("{}/{} ", at + 1, entries.len()) } else { String::new() };
+        let watch = Watch::new(args, &format!("{place}{}", proof::entry_name(&program, *entry)));
+        let report = proof::verify(&program, &sources, *entry, &options, &watch);
+        watch.clear();
+        if args.format == Format::Text {
+            show(args, &sources, &report, start, terminal);
         }
-        for note in &report.notes {
-            terminal.diagnostic(&sources, note);
-        }
-        terminal.result(&format!("{}: {:?}\n", report.name, report.verdict));
-        if args.stats {
-            terminal.result(&format!("{:?}\n{:?}\n", report.stats, report.coverage));
+        reports.push(report);
+        if watch::is_interrupted() || (args.fail_fast && code(args, &reports) == exit::INVALID) {
+            break;
         }
     }
-    code(args, &reports)
+    finish(args, &sources, &reports, terminal)
 }
 
+/// Prints a report as soon as it is there: violations to standard error, the verdict to standard output.
+fn show(args: &Verify, sources: &SourceMap, report: &EntryReport, start: Instant, terminal: &Terminal) {
+    for violation in &report.violations {
+        terminal.message(&format!("{}\n", report::counterexample(sources, violation, terminal.style())));
+    }
+    for note in report.notes.iter().filter(|_| !args.quiet) {
+        terminal.diagnostic(sources, note);
+    }
+    terminal.result(&format!("{}\n", report::verdict(report)));
+    if args.stats {
+        terminal.result(&report::stats(report, start.elapsed().as_secs_f64(), watch::peak_megabytes()));
+    }
+}
+
+fn finish(args: &Verify, sources: &SourceMap, reports: &[EntryReport], terminal: &Terminal) -> u8 {
+    match args.format {
+        Format::Text if reports.len() > 1 => terminal.result(&format!("\n{}", report::table(reports))),
+        Format::Text => {}
+        Format::Json => {
+            let text = format!("{:#}\n", json::reports(sources, reports));
+            match &args.output {
+                None => terminal.result(&text),
+                Some(path) => {
+                    if let Err(error) = files::write(path, &text) {
+                        terminal.error(&error);
+                        return exit::REJECTED;
+                    }
+                }
+            }
+        }
+    }
+    code(args, reports)
+}
+
+/// A violation is certain, whatever else is not.
 fn code(args: &Verify, reports: &[EntryReport]) -> u8 {
-    let codes = reports.iter().map(|report| match report.verdict {
+    let code = |report: &EntryReport| match report.verdict {
         Verdict::Valid => exit::OK,
         Verdict::Bounded(_) if args.require_complete => exit::UNKNOWN,
         Verdict::Bounded(_) => exit::OK,
         Verdict::Invalid => exit::INVALID,
         Verdict::Unknown(_) => exit::UNKNOWN,
-    });
-    // A violation is certain, whatever else is not.
-    let codes: Vec<u8> = codes.collect();
+    };
+    let codes: Vec<u8> = reports.iter().map(code).collect();
     if codes.contains(&exit::INVALID) { exit::INVALID } else { codes.into_iter().max().unwrap_or(exit::OK) }
 }
 
 fn options(args: &Verify) -> Options {
+    let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
     Options {
         strategy: args.strategy.into(),
         seed: args.seed,
@@ -76,29 +109,7 @@ fn options(args: &Verify) -> Options {
         aliasing: args.aliasing.into(),
         no_exceptions: args.no_exceptions,
         fail_fast: args.fail_fast,
-        workers: args.workers.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get())),
+        workers: args.workers.unwrap_or_else(cores),
         ..Options::default()
-    }
-}
-
-/// Set when the user does not want to wait any longer.
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-
-struct Watch {
-    start: Instant,
-    limit: Option<Duration>,
-    shown: AtomicBool,
-}
-
-impl Control for Watch {
-    fn stop(&self) -> Option<Stop> {
-        if INTERRUPTED.load(Ordering::Relaxed) {
-            return Some(Stop::Interrupted);
-        }
-        self.limit.is_some_and(|limit| self.start.elapsed() > limit).then_some(Stop::Time)
-    }
-
-    fn progress(&self, _: &Progress) {
-        self.shown.store(true, Ordering::Relaxed);
     }
 }

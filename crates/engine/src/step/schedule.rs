@@ -113,13 +113,6 @@ impl Context<'_> {
 
     /// Finds who can go next; a choice if there are several.
     fn next_thread(&mut self, state: &mut State) -> Step<()> {
-        if let Some(Choice::Thread(thread)) = self.script.front().copied() {
-            self.script.pop_front();
-            state.history.trail.push(Choice::Thread(thread));
-            state.running = thread;
-            state.setup.turn = Turn::Fresh;
-            return Ok(());
-        }
         let mut enabled = Vec::new();
         for thread in 0..state.threads.len() as u32 {
             if self.can_step(state, thread)? {
@@ -133,7 +126,16 @@ impl Context<'_> {
                 state.setup.turn = Turn::Fresh;
                 Ok(())
             }
-            [..] => Err(Suspend::Threads(enabled)),
+            [..] => match self.script.front().copied() {
+                Some(Choice::Thread(thread)) => {
+                    self.script.pop_front();
+                    state.history.trail.push(Choice::Thread(thread));
+                    state.running = thread;
+                    state.setup.turn = Turn::Fresh;
+                    Ok(())
+                }
+                Some(Choice::Branch(_)) | None => Err(Suspend::Threads(enabled)),
+            },
         }
     }
 

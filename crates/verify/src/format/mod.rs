@@ -4,5 +4,7 @@ pub mod diagnostics;
 pub mod dot;
 pub mod footprints;
 mod graph;
+pub mod json;
 pub mod mermaid;
 pub(crate) mod outcome;
+pub mod report;

@@ -54,6 +54,11 @@ pub struct EntryReport {
     pub coverage: vacuity::Covered,
 }
 
+/// The name of an entry in reports.
+pub fn entry_name(program: &Program, entry: MethodId) -> String {
+    crate::entry::short_name(program, entry)
+}
+
 /// Verifies one entry.
 pub fn verify(
     program: &Program,

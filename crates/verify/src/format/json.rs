@@ -1,0 +1,96 @@
+//! Reports of proofs as JSON. The schema is docs/report.schema.json; keys are only ever added.
+
+use serde_json::{Value as Json, json};
+use source::{Diagnostic, Severity, SourceMap, Span};
+
+use crate::proof::{Counterexample, EntryReport, Verdict};
+
+/// The version of the form.
+const VERSION: u32 = 1;
+
+/// A report of all entries.
+pub fn reports(sources: &SourceMap, reports: &[EntryReport]) -> Json {
+    let entries: Vec<Json> = reports.iter().map(|report| entry(sources, report)).collect();
+    json!({ "version": VERSION, "entries": entries })
+}
+
+fn entry(sources: &SourceMap, report: &EntryReport) -> Json {
+    let (bounds, reasons): (&[String], &[String]) = match &report.verdict {
+        Verdict::Bounded(bounds) => (bounds, &[]),
+        Verdict::Unknown(reasons) => (&[], reasons),
+        Verdict::Valid | Verdict::Invalid => (&[], &[]),
+    };
+    let violations: Vec<Json> = report.violations.iter().map(|found| violation(sources, found)).collect();
+    let notes: Vec<Json> = report.notes.iter().map(|note| diagnostic(sources, note)).collect();
+    let stats = &report.stats;
+    let settled: serde_json::Map<String, Json> =
+        stats.settled.iter().map(|(link, count)| ((*link).to_string(), json!(count))).collect();
+    json!({
+        "entry": report.name,
+        "verdict": report.verdict.word(),
+        "bounds": bounds,
+        "reasons": reasons,
+        "violations": violations,
+        "notes": notes,
+        "stats": {
+            "paths": {
+                "finished": stats.finished,
+                "exception": stats.exceptions,
+                "violation": stats.violations,
+                "cut": stats.cut,
+                "limit": stats.limits,
+                "gap": stats.gaps,
+                "infeasible": stats.infeasible,
+            },
+            "steps": stats.steps,
+            "forks": stats.forks,
+            "queries": stats.queries,
+            "settled": settled,
+            "coverage": {
+                "lines": report.coverage.lines,
+                "covered_lines": report.coverage.covered_lines,
+                "branches": report.coverage.branches,
+                "covered_branches": report.coverage.covered_branches,
+            },
+        },
+    })
+}
+
+fn violation(sources: &SourceMap, found: &Counterexample) -> Json {
+    let input: serde_json::Map<String, Json> =
+        found.input.iter().map(|line| (line.name.clone(), json!(line.value))).collect();
+    json!({
+        "diagnostic": diagnostic(sources, &found.diagnostic),
+        "input": input,
+        "arguments": found.json,
+        "trace": found.trace,
+        "steps": found.steps,
+        "replay": found.token.to_string(),
+    })
+}
+
+fn diagnostic(sources: &SourceMap, diagnostic: &Diagnostic) -> Json {
+    let severity = match diagnostic.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note | Severity::Allow => "note",
+    };
+    json!({
+        "code": diagnostic.code.as_str(),
+        "severity": severity,
+        "message": diagnostic.message,
+        "place": diagnostic.primary.as_ref().map_or(Json::Null, |label| place(sources, label.span)),
+        "notes": diagnostic.notes,
+    })
+}
+
+fn place(sources: &SourceMap, span: Span) -> Json {
+    let Some(position) = sources.position(span) else { return Json::Null };
+    json!({
+        "file": sources.get(span.file).map_or("", |file| file.name()),
+        "line": position.line,
+        "column": position.column,
+        "start": span.start,
+        "end": span.end,
+    })
+}

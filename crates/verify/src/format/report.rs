@@ -1,0 +1,132 @@
+//! Reports of proofs as text.
+
+use engine::Stats;
+use source::SourceMap;
+
+use super::diagnostics::{self, Style};
+use crate::proof::{Counterexample, EntryReport, Verdict};
+
+/// How many lines of a trace are shown.
+const TRACE: usize = 24;
+
+/// Everything there is to say about an entry, the verdict last.
+pub fn entry(sources: &SourceMap, report: &EntryReport, style: Style) -> String {
+    let mut text = String::new();
+    for violation in &report.violations {
+        text += &counterexample(sources, violation, style);
+        text += "\n";
+    }
+    for note in &report.notes {
+        text += &diagnostics::render(sources, note, style);
+        text += "\n";
+    }
+    text + &verdict(report) + "\n"
+}
+
+/// A violation: what, the input, the path, and how to see it again.
+pub fn counterexample(sources: &SourceMap, violation: &Counterexample, style: Style) -> String {
+    let mut text = diagnostics::render(sources, &violation.diagnostic, style);
+    if violation.input.is_empty() {
+        text += "  on any input\n";
+    } else {
+        text += "  on the input\n";
+        let width = violation.input.iter().map(|line| line.name.chars().count()).max().unwrap_or(0);
+        for line in &violation.input {
+            text += &format!("    {:<width$} = {}\n", line.name, line.value);
+        }
+    }
+    if !violation.trace.is_empty() {
+        text += "  along the path\n";
+        let surplus = violation.trace.len().saturating_sub(TRACE);
+        // The end of a path tells more than its beginning.
+        let (first, last) = if surplus > 0 { (TRACE / 3, TRACE * 2 / 3) } else { (violation.trace.len(), 0) };
+        violation.trace[..first].iter().for_each(|line| text += &format!("    {line}\n"));
+        if surplus > 0 {
+            text += &format!("    ... {surplus} more lines, all of them with `oxpecker replay`\n");
+        }
+        violation.trace[violation.trace.len() - last..].iter().for_each(|line| text += &format!("    {line}\n"));
+    }
+    text + &format!("  replay {}\n", violation.token)
+}
+
+/// The line with the verdict.
+pub fn verdict(report: &EntryReport) -> String {
+    let paths = count(report.stats.paths(), "path");
+    match &report.verdict {
+        Verdict::Valid => format!("{}: valid ({paths})", report.name),
+        Verdict::Invalid => {
+            format!("{}: invalid: {} ({paths})", report.name, count(report.violations.len() as u64, "violation"))
+        }
+        Verdict::Bounded(bounds) => listed(&format!("{}: valid up to", report.name), bounds, &paths),
+        Verdict::Unknown(reasons) => listed(&format!("{}: unknown:", report.name), reasons, &paths),
+    }
+}
+
+fn listed(start: &str, parts: &[String], paths: &str) -> String {
+    match parts {
+        [only] => format!("{start} {only} ({paths})"),
+        parts => {
+            let lines: Vec<String> = parts.iter().map(|part| format!("\n  - {part}")).collect();
+            format!("{start} ({paths}){}", lines.concat())
+        }
+    }
+}
+
+fn count(number: u64, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
+/// What a proof took. The times are those of the caller, who has a clock.
+pub fn stats(report: &EntryReport, seconds: f64, megabytes: Option<u64>) -> String {
+    let Stats { finished, exceptions, violations, cut, infeasible, limits, gaps, .. } = &report.stats;
+    let stats = &report.stats;
+    let mut rows: Vec<(&str, String)> = vec![
+        (
+            "paths",
+            format!(
+                "{} ({finished} finished, {exceptions} exception, {violations} violation, {cut} cut, {limits} limit, {gaps} gap, {infeasible} infeasible)",
+                stats.paths()
+            ),
+        ),
+        ("steps", stats.steps.to_string()),
+        ("forks", stats.forks.to_string()),
+        ("queries", queries(stats)),
+        ("states waiting", format!("at most {}", stats.waiting)),
+        ("terms", stats.terms.to_string()),
+    ];
+    let coverage = &report.coverage;
+    rows.push((
+        "coverage",
+        format!(
+            "{} of {} lines, {} of {} branches",
+            coverage.covered_lines, coverage.lines, coverage.covered_branches, coverage.branches
+        ),
+    ));
+    rows.push(("time", format!("{seconds:.2} s")));
+    rows.extend(megabytes.map(|megabytes| ("peak memory", format!("{megabytes} MB"))));
+    rows.iter().map(|(name, value)| format!("  {name:<15} {value}\n")).collect()
+}
+
+fn queries(stats: &Stats) -> String {
+    let settled: Vec<String> = stats.settled.iter().map(|(link, count)| format!("{link} {count}")).collect();
+    format!("{} (settled by {})", stats.queries, settled.join(", "))
+}
+
+/// A table of several entries.
+pub fn table(reports: &[EntryReport]) -> String {
+    let width = reports.iter().map(|report| report.name.chars().count()).max().unwrap_or(0);
+    let mut text = String::new();
+    for report in reports {
+        let verdict = match &report.verdict {
+            Verdict::Bounded(_) => "valid up to a bound",
+            Verdict::Valid | Verdict::Invalid | Verdict::Unknown(_) => report.verdict.word(),
+        };
+        text += &format!(
+            "{:<width$}  {verdict:<19}  {:>6} paths  {:>7} queries\n",
+            report.name,
+            report.stats.paths(),
+            report.stats.queries
+        );
+    }
+    text
+}
