@@ -87,6 +87,13 @@ impl Control for Watch {
         (looks && status("VmRSS:").is_some_and(|used| used > limit)).then_some(Stop::Memory)
     }
 
+    fn overdue(&self) -> Option<Stop> {
+        if is_interrupted() {
+            return Some(Stop::Interrupted);
+        }
+        self.time.is_some_and(|limit| self.start.elapsed() > limit).then_some(Stop::Time)
+    }
+
     fn progress(&self, progress: &Progress) {
         let Some((name, shown)) = &self.line else { return };
         let Ok(mut shown) = shown.try_lock() else { return };

@@ -145,5 +145,9 @@ impl Control for Clock {
         (self.start.elapsed() > self.limit).then_some(Stop::Time)
     }
 
+    fn overdue(&self) -> Option<Stop> {
+        self.stop()
+    }
+
     fn progress(&self, _: &Progress) {}
 }

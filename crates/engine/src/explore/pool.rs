@@ -4,8 +4,9 @@
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-use super::search::Stop;
+use super::search::{Control, Stop};
 use crate::choice::Choice;
 
 /// What a worker does next.
@@ -32,7 +33,12 @@ struct Inside {
     done: bool,
     /// The greatest level at which everything was explored.
     unwound: Option<u32>,
+    /// Stop the queries that workers are at.
+    interrupters: Vec<solver::Interrupter>,
 }
+
+/// How often the clock is looked at while workers work.
+const LOOK: Duration = Duration::from_millis(50);
 
 /// The pool.
 pub(crate) struct Pool {
@@ -82,6 +88,25 @@ impl Pool {
         inside.done = true;
         drop(inside);
         self.changed.notify_all();
+    }
+
+    /// A worker whose queries can be stopped.
+    pub(crate) fn enlist(&self, interrupter: solver::Interrupter) {
+        self.lock().interrupters.push(interrupter);
+    }
+
+    /// Looks at the clock until everything is done: a query may take longer than there is time.
+    pub(crate) fn watch(&self, control: &dyn Control) {
+        let mut inside = self.lock();
+        while !inside.done {
+            inside = self.changed.wait_timeout(inside, LOOK).unwrap_or_else(PoisonError::into_inner).0;
+            if let Some(reason) = control.overdue() {
+                inside.stop.get_or_insert(reason);
+                inside.done = true;
+                self.changed.notify_all();
+            }
+        }
+        inside.interrupters.iter().for_each(solver::Interrupter::interrupt);
     }
 
     pub(crate) fn level(&self) -> u32 {

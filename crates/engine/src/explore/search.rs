@@ -51,6 +51,10 @@ pub struct Progress {
 pub trait Control: Sync {
     /// Called between two states; a reason ends the exploration.
     fn stop(&self) -> Option<Stop>;
+    /// Called every now and then by the clock, also while a query is being worked on; a reason ends it.
+    fn overdue(&self) -> Option<Stop> {
+        None
+    }
     /// Called now and then.
     fn progress(&self, progress: &Progress);
 }
@@ -119,6 +123,7 @@ pub fn explore(program: &Program, entry: MethodId, options: &Options, control: &
     // Every worker is a thread of its own, also a single one: Z3 keeps its context by thread, and a new one
     // does not remember what was verified before.
     std::thread::scope(|scope| {
+        scope.spawn(|| pool.watch(control));
         let handles: Vec<_> =
             (0..workers).map(|_| scope.spawn(|| harvest(program, entry, options, &pool, control))).collect();
         harvests.extend(handles.into_iter().filter_map(|handle| handle.join().unwrap_or_else(|panic| {
@@ -140,8 +145,11 @@ fn harvest(
         Next::Done => return None,
         next => next,
     };
+    let interrupter = solver::Interrupter::of_this_thread();
+    pool.enlist(interrupter.clone());
     let mut worker = Worker::new(Context::new(program, entry, options.clone()), pool, control);
     worker.work(first);
+    interrupter.retire();
     let Worker { mut context, mut ends, parked, .. } = worker;
     // What waits when time is over was cut by the level it waits for.
     parked.iter().for_each(|(_, bound)| ends.bound(*bound));

@@ -135,7 +135,7 @@ impl<'a, 'p> Worker<'a, 'p> {
         if options.paths.is_some_and(|limit| self.context.stats.paths() >= limit) {
             return Some(Stop::Paths);
         }
-        if self.taken.is_multiple_of(TELL) && self.pool.is_done() {
+        if self.pool.is_done() {
             return Some(Stop::Interrupted);
         }
         self.control.stop()
@@ -194,6 +194,8 @@ impl<'a, 'p> Worker<'a, 'p> {
                 self.ends.violation(violation, way);
             }
             Ok(None) => self.context.stats.infeasible += 1,
+            // A query that was stopped says nothing.
+            Err(_) if self.pool.is_done() => {}
             Err(reason) => {
                 self.context.stats.gaps += 1;
                 let reason = format!("nobody knows whether a violation here can happen: {reason}");

@@ -7,7 +7,7 @@ mod vacuity;
 mod verdict;
 mod witness;
 
-use engine::{Control, Exploration, Options, Stats};
+use engine::{Control, Exploration, Options, Stats, Stop};
 use ir::{MethodId, Program};
 use serde_json::Value as Json;
 use source::{Diagnostic, SourceMap};
@@ -48,6 +48,8 @@ pub struct EntryReport {
     pub violations: Vec<Counterexample>,
     /// Everything else worth saying: vacuity, uncaught exceptions, what was not covered.
     pub notes: Vec<Diagnostic>,
+    /// Why the exploration ended before its time, if it did.
+    pub stopped: Option<Stop>,
     /// Counts.
     pub stats: Stats,
     /// Lines and branches that were executed, of those that could be.
@@ -96,6 +98,7 @@ fn report(
         verdict,
         violations,
         notes,
+        stopped: exploration.stopped,
         stats: exploration.stats.clone(),
         coverage: vacuity::covered(program, sources, exploration),
     }

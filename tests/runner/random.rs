@@ -1,0 +1,24 @@
+//! Random sequential programs: 200 concrete runs each must not contradict the verdict, and every violation
+//! that is reported must replay. Longer runs: `cargo run --release -p oxpecker-tests --bin duel -- 0 20000`.
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use oxpecker_tests::duel;
+
+/// How many programs, and how many of them are one trial.
+const PROGRAMS: u64 = 300;
+const BATCH: u64 = 10;
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let trials = (0..PROGRAMS / BATCH)
+        .map(|batch| {
+            Trial::test(format!("random programs {}..{}", batch * BATCH, (batch + 1) * BATCH), move || {
+                for seed in batch * BATCH..(batch + 1) * BATCH {
+                    duel::duel(seed, 200).map_err(Failed::from)?;
+                }
+                Ok(())
+            })
+        })
+        .collect();
+    libtest_mimic::run(&arguments, trials).exit();
+}

@@ -1,0 +1,54 @@
+//! `cargo run --release -p oxpecker-tests --bin duel -- FROM TO [INPUTS]`: a long run of random programs, each
+//! verified and run on random inputs. Prints what fails, shrunk, and how the verdicts are distributed.
+
+use std::collections::BTreeMap;
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use oxpecker_tests::duel::{Duel, duel};
+
+#[allow(clippy::print_stdout, reason = "a command")]
+fn main() -> ExitCode {
+    let numbers: Vec<u64> = std::env::args().skip(1).filter_map(|word| word.parse().ok()).collect();
+    let (from, to, inputs) = match numbers[..] {
+        [seed] => {
+            println!("{}", oxpecker_tests::duel::program(seed).to_oox());
+            return ExitCode::SUCCESS;
+        }
+        [from, to] => (from, to, 200),
+        [from, to, inputs] => (from, to, inputs as usize),
+        _ => {
+            println!("usage: duel FROM TO [INPUTS], or duel SEED to see a program");
+            return ExitCode::from(2);
+        }
+    };
+    let next = AtomicU64::new(from);
+    let tally: Mutex<BTreeMap<&str, u64>> = Mutex::new(BTreeMap::new());
+    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    std::thread::scope(|scope| {
+        for _ in 0..cores {
+            scope.spawn(|| {
+                loop {
+                    let seed = next.fetch_add(1, Ordering::Relaxed);
+                    if seed >= to {
+                        return;
+                    }
+                    let word = match duel(seed, inputs) {
+                        Ok(Duel::Agreed(word)) => word,
+                        Err(error) => {
+                            println!("{error}\n");
+                            "FAILED"
+                        }
+                    };
+                    if let Ok(mut tally) = tally.lock() {
+                        *tally.entry(word).or_insert(0) += 1;
+                    }
+                }
+            });
+        }
+    });
+    let tally = tally.into_inner().unwrap_or_default();
+    println!("{tally:?}");
+    if tally.contains_key("FAILED") { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}

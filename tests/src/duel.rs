@@ -1,0 +1,115 @@
+//! Random programs, run concretely and verified symbolically; the two must not contradict each other.
+
+use generate::{Config, Features, generate, inputs, shrink_within};
+use verify::engine::{Aliasing, Control, Options, Progress, Stop, Strategy};
+use verify::proof::{self, Verdict};
+use verify::{CompileOptions, Ending, IntMode, Schedule};
+
+use crate::program::{self, RunArgs};
+
+/// How many states one program may take.
+const STATES: u64 = 1000;
+/// How many steps a shrunk candidate is tried.
+const SHRINK: usize = 300;
+
+/// What came of a program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Duel {
+    /// The verdict, and nothing contradicts it.
+    Agreed(&'static str),
+}
+
+struct Few(std::sync::atomic::AtomicU64);
+
+impl Control for Few {
+    fn stop(&self) -> Option<Stop> {
+        (self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed) > STATES).then_some(Stop::Time)
+    }
+
+    fn progress(&self, _: &Progress) {}
+}
+
+/// The mode a seed is tried in: integers, strategy, aliasing.
+fn mode(seed: u64) -> (IntMode, Options) {
+    let ints = [IntMode::Math, IntMode::Wrap, IntMode::Checked][(seed % 3) as usize];
+    let strategy = Strategy::ALL[(seed / 3 % 5) as usize];
+    let aliasing = if seed / 15 % 2 == 0 { Aliasing::Merge } else { Aliasing::Fork };
+    let mut options = Options { strategy, aliasing, seed, unwind: Some(12), ..Options::default() };
+    options.solver.limits = verify::engine::Limits { resources: 400_000, milliseconds: 1_000 };
+    (ints, options)
+}
+
+/// Compares a generated program's verdict with concrete runs on `count` random inputs.
+pub fn compare(seed: u64, program: &generate::Program, count: usize) -> Result<Duel, String> {
+    let (ints, options) = mode(seed);
+    let sources = program::one_file("random.oox", &program.to_oox());
+    let compiled = program::compile(&sources, CompileOptions { ints, ..CompileOptions::default() })?;
+    let entry = verify::find_entry(&compiled, Some(program.entry())).map_err(|d| d.message)?;
+    let report = proof::verify(&compiled, &sources, entry, &options, &Few(0.into()));
+    if let Verdict::Unknown(reasons) = &report.verdict
+        && let Some(reason) = reasons.iter().find(|reason| reason.contains("internal error"))
+    {
+        return Err(reason.clone());
+    }
+    // A bound leaves room for violations beyond it.
+    let complete = report.stats.limits == 0
+        && report.stats.gaps == 0
+        && matches!(report.verdict, Verdict::Valid | Verdict::Invalid)
+        && report.stopped.is_none();
+    if !complete {
+        return Ok(Duel::Agreed(report.verdict.word()));
+    }
+    let known: Vec<_> = report
+        .violations
+        .iter()
+        .map(|violation| (violation.diagnostic.code, violation.diagnostic.primary.as_ref().map(|l| l.span)))
+        .collect();
+    for input in inputs(seed, program, count) {
+        let args = RunArgs {
+            entry: Some(program.entry().to_string()),
+            ints,
+            schedule: Schedule::RoundRobin,
+            steps: 200_000,
+            no_exceptions: false,
+            args: input.clone(),
+        };
+        let Ok(run) = program::run(&sources, &compiled, &args) else { continue };
+        if run.ending != Ending::Violation {
+            continue;
+        }
+        let found = run.diagnostic.map(|d| (d.code, d.primary.as_ref().map(|l| l.span)));
+        if !found.is_some_and(|found| known.contains(&found)) {
+            return Err(format!(
+                "verified as {:?} ({ints:?}, {}, {:?}), but the input {} violates {:?}",
+                report.verdict,
+                options.strategy,
+                options.aliasing,
+                input.join(" "),
+                found.map(|(code, span)| (code, span.map(|span| sources.describe(span)))),
+            ));
+        }
+    }
+    Ok(Duel::Agreed(report.verdict.word()))
+}
+
+/// A random sequential program of a seed.
+pub fn program(seed: u64) -> generate::Program {
+    let base = if seed % 4 == 0 { Config::small() } else { Config::tiny() };
+    generate(seed, &base.with_features(Features::sequential()))
+}
+
+/// Generates, compares, and shrinks what fails.
+pub fn duel(seed: u64, count: usize) -> Result<Duel, String> {
+    let candidate = program(seed);
+    match compare(seed, &candidate, count) {
+        Ok(duel) => Ok(duel),
+        Err(error) => {
+            let kind = |error: &str| error.contains("internal error");
+            let small = shrink_within(SHRINK, &candidate, |smaller| {
+                compare(seed, smaller, count).is_err_and(|other| kind(&other) == kind(&error))
+            });
+            let error = compare(seed, &small, count).err().unwrap_or(error);
+            Err(format!("seed {seed}: {error}\n{}", small.to_oox()))
+        }
+    }
+}
