@@ -123,7 +123,8 @@ fn download(into: &Path) -> Result<(), String> {
     args.extend(["--require-hashes", "-r", "z3-requirements.txt", "-d", &folder]);
     run(&args)?;
     let entries = fs::read_dir(into).map_err(|error| error.to_string())?;
-    let wheel = entries.flatten().map(|entry| entry.path()).find(|path| path.extension().is_some_and(|e| e == "whl"));
+    let wheel =
+        entries.flatten().map(|entry| entry.path()).find(|path| path.extension().is_some_and(|e| e == "whl"));
     let wheel = wheel.ok_or("pip fetched no wheel")?;
     run(&["-m", "zipfile", "-e", &wheel.to_string_lossy(), &folder])?;
     let _ = fs::remove_file(wheel);
@@ -139,7 +140,9 @@ fn link(dir: &Path) {
     if fs::create_dir_all(&out).is_ok()
         && let Ok(entries) = fs::read_dir(dir)
     {
-        for entry in entries.flatten().filter(|entry| entry.file_name().to_string_lossy().starts_with("libz3")) {
+        for entry in
+            entries.flatten().filter(|entry| entry.file_name().to_string_lossy().starts_with("libz3"))
+        {
             let (from, to) = (entry.path(), out.join(entry.file_name()));
             #[cfg(unix)]
             let _ = std::os::unix::fs::symlink(&from, &to);
@@ -153,11 +156,18 @@ fn link(dir: &Path) {
 }
 
 fn fail(reason: &str) -> ! {
-    eprintln!("\nOxpecker needs the SMT solver Z3 (libz3 {}.{} or newer) and found none.\n\n{reason}\n", LEAST.0, LEAST.1);
+    eprintln!(
+        "\nOxpecker needs the SMT solver Z3 (libz3 {}.{} or newer) and found none.\n\n{reason}\n",
+        LEAST.0, LEAST.1
+    );
     eprintln!("One of these helps:");
     eprintln!("  - install Python 3 with pip and let this build fetch the package `z3-solver` from PyPI;");
-    eprintln!("  - install Z3 with its pkg-config file (`apt install libz3-dev`, `brew install z3`), if new enough;");
+    eprintln!(
+        "  - install Z3 with its pkg-config file (`apt install libz3-dev`, `brew install z3`), if new enough;"
+    );
     eprintln!("  - put libz3 somewhere and set OXPECKER_Z3_DIR to that directory;");
-    eprintln!("  - build with `--features vendored`, which compiles Z3 from source (half an hour, needs cmake).\n");
+    eprintln!(
+        "  - build with `--features vendored`, which compiles Z3 from source (half an hour, needs cmake).\n"
+    );
     std::process::exit(1);
 }

@@ -11,7 +11,9 @@ fn main() {
     let trials = ["examples", "tests/suite"]
         .into_iter()
         .flat_map(|folder| files::find(folder, "oox"))
-        .map(|path| Trial::test(format!("matrix {}", files::name(&path)), move || test(&path).map_err(Failed::from)))
+        .map(|path| {
+            Trial::test(format!("matrix {}", files::name(&path)), move || test(&path).map_err(Failed::from))
+        })
         .collect();
     libtest_mimic::run(&arguments, trials).exit();
 }

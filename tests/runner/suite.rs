@@ -51,7 +51,8 @@ fn verify(
     let Some(options) = proofs::options(header)? else { return Ok(()) };
     let program = program::compile(sources, CompileOptions { ints, ..CompileOptions::default() })?;
     let report = proofs::run(sources, &program, header, &options)?;
-    proofs::compare(sources, header, &report, name.contains("traps_")).map_err(|error| format!("verify: {error}"))
+    proofs::compare(sources, header, &report, name.contains("traps_"))
+        .map_err(|error| format!("verify: {error}"))
 }
 
 fn run(name: &str, text: &str, header: &Header, line: &RunLine) -> Result<(), String> {

@@ -46,14 +46,12 @@ pub fn compare(seed: u64, program: &generate::Program, count: usize) -> Result<D
     let compiled = program::compile(&sources, CompileOptions { ints, ..CompileOptions::default() })?;
     let entry = verify::find_entry(&compiled, Some(program.entry())).map_err(|d| d.message)?;
     let report = proof::verify(&compiled, &sources, entry, &options, &Few(0.into()));
-    if let Verdict::Unknown(reasons) = &report.verdict
-        && let Some(reason) = reasons.iter().find(|reason| reason.contains("internal error"))
-    {
+    if let Some(reason) = report.doubts.iter().find(|reason| reason.contains("internal error")) {
         return Err(reason.clone());
     }
     // A bound leaves room for violations beyond it.
     let complete = report.stats.limits == 0
-        && report.stats.gaps == 0
+        && report.doubts.is_empty()
         && matches!(report.verdict, Verdict::Valid | Verdict::Invalid)
         && report.stopped.is_none();
     if !complete {

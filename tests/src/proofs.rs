@@ -34,7 +34,8 @@ pub fn options(header: &Header) -> Result<Option<Options>, String> {
         options.unwind = Some(UNWIND);
     }
     if let Some(first) = header.runs.first() {
-        options.no_exceptions = program::run_args(first)?.no_exceptions && header.expect.as_deref() == Some("invalid");
+        options.no_exceptions =
+            program::run_args(first)?.no_exceptions && header.expect.as_deref() == Some("invalid");
     }
     let Some(text) = &header.verify else { return Ok(Some(options)) };
     if text.starts_with("later:") {
@@ -79,22 +80,33 @@ pub fn summary(sources: &SourceMap, report: &EntryReport) -> (&'static str, BTre
 }
 
 /// Compares a report with the header and the marks of its program.
-pub fn compare(sources: &SourceMap, header: &Header, report: &EntryReport, exact: bool) -> Result<(), String> {
+pub fn compare(
+    sources: &SourceMap,
+    header: &Header,
+    report: &EntryReport,
+    exact: bool,
+) -> Result<(), String> {
     let (verdict, found) = summary(sources, report);
     if header.expect.as_deref() != Some(verdict) {
         return Err(format!("expected {:?}, found {:?}, {found:?}", header.expect, report.verdict));
+    }
+    if let Some(doubt) = report.doubts.first() {
+        return Err(doubt.clone());
     }
     if report.verdict != Verdict::Invalid {
         return Ok(());
     }
     let kinds: BTreeSet<&str> = found.iter().map(|(_, kind)| *kind).collect();
-    let marks: BTreeSet<(u32, &str)> = header.marks.iter().map(|(line, mark)| (*line, mark.as_str())).collect();
+    let marks: BTreeSet<(u32, &str)> =
+        header.marks.iter().map(|(line, mark)| (*line, mark.as_str())).collect();
     // A program that marks nothing of a kind makes no statement about it.
     let marked = |kind: &str| marks.iter().any(|(_, mark)| *mark == kind);
     if let Some(surplus) = found.iter().find(|place| marked(place.1) && !marks.contains(*place)) {
         return Err(format!("{surplus:?} is reported but not marked"));
     }
-    if let Some(missing) = marks.iter().find(|place| exact && !found.contains(*place) && kinds.contains(place.1)) {
+    if let Some(missing) =
+        marks.iter().find(|place| exact && !found.contains(*place) && kinds.contains(place.1))
+    {
         return Err(format!("{missing:?} is marked but not reported"));
     }
     Ok(())

@@ -196,9 +196,27 @@ pub(crate) fn convert(
         (Sort::Int, Sort::F64) => Op::IntToF64,
         (Sort::Int, Sort::Bv32) => Op::IntToBv32,
         (Sort::Int, Sort::Bv64) => Op::IntToBv64,
-        (Sort::Bv32 | Sort::Bv64, Sort::F64) => if unsigned { Op::UnsignedToF64 } else { Op::BvToF64 },
-        (Sort::Bv32 | Sort::Bv64, Sort::F32) => if unsigned { Op::UnsignedToF32 } else { Op::BvToF32 },
-        (Sort::Bv32, Sort::Bv64) => if unsigned { Op::ZeroExtend } else { Op::SignExtend },
+        (Sort::Bv32 | Sort::Bv64, Sort::F64) => {
+            if unsigned {
+                Op::UnsignedToF64
+            } else {
+                Op::BvToF64
+            }
+        }
+        (Sort::Bv32 | Sort::Bv64, Sort::F32) => {
+            if unsigned {
+                Op::UnsignedToF32
+            } else {
+                Op::BvToF32
+            }
+        }
+        (Sort::Bv32, Sort::Bv64) => {
+            if unsigned {
+                Op::ZeroExtend
+            } else {
+                Op::SignExtend
+            }
+        }
         (Sort::Bv64, Sort::Bv32) => Op::Truncate,
         (Sort::Bv32 | Sort::Bv64, Sort::Int) => Op::BvToInt,
         (Sort::F32 | Sort::F64, Sort::Bv32) => Op::FToBv32,

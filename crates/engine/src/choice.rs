@@ -7,8 +7,11 @@ use std::sync::Arc;
 /// One choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Choice {
-    /// Which way a condition went that the path did not settle before.
+    /// Which way a condition went that could go both.
     Branch(bool),
+    /// The value of a condition that a solver found to follow from the path. No choice, but whoever follows
+    /// the path again need not ask.
+    Implied(bool),
     /// The thread that takes the next visible step.
     Thread(u32),
 }
@@ -65,7 +68,7 @@ impl Trail {
     }
 }
 
-/// `t f f 1 t`: branches as letters, threads as numbers.
+/// `t f F 1 t`: branches as letters, in capitals where there was no choice; threads as numbers.
 impl fmt::Display for Trail {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, choice) in self.choices().into_iter().enumerate() {
@@ -73,6 +76,8 @@ impl fmt::Display for Trail {
             match choice {
                 Choice::Branch(true) => write!(f, "{space}t")?,
                 Choice::Branch(false) => write!(f, "{space}f")?,
+                Choice::Implied(true) => write!(f, "{space}T")?,
+                Choice::Implied(false) => write!(f, "{space}F")?,
                 Choice::Thread(thread) => write!(f, "{space}{thread}")?,
             }
         }

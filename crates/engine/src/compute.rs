@@ -161,7 +161,8 @@ impl Context<'_> {
             }
             Check::Scalar(value) => {
                 let value = self.operand(locals, value).term(&mut self.terms);
-                let (all, surrogate) = (self.between(value, 0, 0x10_FFFF), self.between(value, 0xD800, 0xDFFF));
+                let (all, surrogate) =
+                    (self.between(value, 0, 0x10_FFFF), self.between(value, 0xD800, 0xDFFF));
                 let no_surrogate = self.terms.not(surrogate);
                 self.terms.and(&[all, no_surrogate])
             }

@@ -25,6 +25,8 @@ use crate::stats::Stats;
 pub(crate) enum Suspend {
     /// The path does not settle the condition; models of either side, where known.
     Fork { condition: Term, sides: [Side; 2] },
+    /// A choice that was given has been made; the instruction is executed again with it.
+    Again,
     /// More than one thread may go next.
     Threads(Vec<u32>),
     /// A bound of the present level of deepening was reached.
@@ -86,10 +88,17 @@ impl<'p> Context<'p> {
         if let Some(value) = state.path.truth(&self.terms, condition) {
             return Ok(value);
         }
-        if let Some(Choice::Branch(value)) = self.script.front().copied() {
-            self.script.pop_front();
-            self.follow(state, condition, value, None);
-            return Ok(value);
+        match self.script.front().copied() {
+            Some(Choice::Branch(value)) => {
+                self.script.pop_front();
+                self.follow(state, condition, value, None);
+                return Err(Suspend::Again);
+            }
+            Some(Choice::Implied(value)) => {
+                self.script.pop_front();
+                return Ok(self.learn(state, condition, value));
+            }
+            Some(Choice::Thread(_)) | None => {}
         }
         let sides = self.sides(state, condition);
         match &sides {
@@ -131,7 +140,7 @@ impl<'p> Context<'p> {
     fn learn(&mut self, state: &mut State, condition: Term, value: bool) -> bool {
         let literal = if value { condition } else { self.terms.not(condition) };
         state.path.learn(&mut self.terms, literal);
-        state.history.trail.push(Choice::Branch(value));
+        state.history.trail.push(Choice::Implied(value));
         value
     }
 

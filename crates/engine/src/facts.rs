@@ -26,7 +26,11 @@ impl Facts {
     pub(crate) fn new(program: &Program) -> Facts {
         let mut facts = Facts {
             sorts: Sorts { vectors: uses_vectors(program) },
-            loops: program.methods.iter().map(|method| method.body.as_ref().map(loops).unwrap_or_default()).collect(),
+            loops: program
+                .methods
+                .iter()
+                .map(|method| method.body.as_ref().map(loops).unwrap_or_default())
+                .collect(),
             visible: visible(program),
             concrete: concrete(program),
             texts: Vec::new(),
@@ -140,7 +144,9 @@ fn concrete(program: &Program) -> Vec<Vec<ClassId>> {
         let decl = &program[*class];
         !decl.is_interface && !decl.name.starts_with('$')
     };
-    ids().map(|class| ids().filter(is_real).filter(|sub| program.is_subclass(*sub, class)).collect()).collect()
+    ids()
+        .map(|class| ids().filter(is_real).filter(|sub| program.is_subclass(*sub, class)).collect())
+        .collect()
 }
 
 fn field_names(program: &Program) -> Vec<String> {
@@ -172,7 +178,9 @@ fn visible(program: &Program) -> Vec<Vec<Vec<bool>>> {
     }
     let flags = |method: &ir::Method| {
         let blocks = method.body.iter().flat_map(|body| &body.blocks);
-        blocks.map(|b| b.insts.iter().map(|inst| is_visible(method, &inst.kind, &readers)).collect()).collect()
+        blocks
+            .map(|b| b.insts.iter().map(|inst| is_visible(method, &inst.kind, &readers)).collect())
+            .collect()
     };
     program.methods.iter().map(flags).collect()
 }
@@ -198,7 +206,9 @@ fn is_visible(method: &ir::Method, kind: &InstKind, readers: &[bool]) -> bool {
         InstKind::Contract { kind } => {
             method.contract.clauses(*kind).iter().any(|clause| readers[clause.function.index()])
         }
-        InstKind::Invariant { function, .. } | InstKind::Quantify { function, .. } => readers[function.index()],
+        InstKind::Invariant { function, .. } | InstKind::Quantify { function, .. } => {
+            readers[function.index()]
+        }
         InstKind::Copy { .. }
         | InstKind::Unary { .. }
         | InstKind::Binary { .. }

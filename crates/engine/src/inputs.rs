@@ -220,7 +220,8 @@ impl Context<'_> {
     pub(crate) fn has_type(&mut self, state: &State, object: ObjectId, ty: Type) -> Term {
         let program = self.program;
         let fits = |class: ClassId| program.is_assignable(Type::Class(class), ty);
-        let truth = |holds: bool, context: &Context<'_>| if holds { context.terms.yes } else { context.terms.no };
+        let truth =
+            |holds: bool, context: &Context<'_>| if holds { context.terms.yes } else { context.terms.no };
         match state.heap.get(object).map(|object| &object.body) {
             None => self.terms.no,
             Some(Body::Array { ty: own, .. }) => truth(program.is_assignable(*own, ty), self),

@@ -104,7 +104,9 @@ impl Context<'_> {
         let origin = state.heap.get(object).and_then(|object| object.origin);
         let Some(origin) = origin else { return self.facts.sorts.default(self.program[field].ty) };
         let value = self.initial_field(state, origin, field);
-        if at.is_none() {
+        // Also where the snapshot was asked: the field is part of the input from now on.
+        let is_new = state.heap.get(object).is_some_and(|object| object.field(field).is_none());
+        if is_new {
             state.heap.set_field(object, field, value.clone());
         }
         value
@@ -199,7 +201,13 @@ impl Context<'_> {
 
     /// The elements of an input array in the beginning; named by place, so that they are the same whenever
     /// and through whomever they are looked at first.
-    fn initial_elements(&mut self, state: &mut State, origin: Term, ty: Type, known: Option<i64>) -> Elements {
+    fn initial_elements(
+        &mut self,
+        state: &mut State,
+        origin: Term,
+        ty: Type,
+        known: Option<i64>,
+    ) -> Elements {
         let element = self.program.element(ty).unwrap_or(Type::Int);
         let name = self.terms.show(origin);
         match known {

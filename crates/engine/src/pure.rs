@@ -98,7 +98,9 @@ impl Context<'_> {
                 | TermKind::Switch { .. }
                 | TermKind::Throw(_)
                 | TermKind::Raise { .. }
-                | TermKind::Unreachable => return self.gap("a specification of another form", block.term.span),
+                | TermKind::Unreachable => {
+                    return self.gap("a specification of another form", block.term.span);
+                }
             }
         }
         let value = self.merge(results, ir::Type::Bool);
@@ -250,7 +252,8 @@ impl Context<'_> {
         guard: Term,
     ) -> Option<Formula> {
         let (from, to) = (self.settle(state, from.clone()), self.settle(state, to.clone()));
-        if let (Some(from), Some(to)) = (from.as_const().and_then(as_number), to.as_const().and_then(as_number))
+        if let (Some(from), Some(to)) =
+            (from.as_const().and_then(as_number), to.as_const().and_then(as_number))
             && to.saturating_sub(from) <= SHORT
         {
             return None;

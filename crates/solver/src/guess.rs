@@ -60,7 +60,8 @@ fn guess(terms: &Terms, query: Query<'_>) -> Option<Model> {
         for var in &floats {
             let number = NUMBERS[rest % NUMBERS.len()];
             rest /= NUMBERS.len();
-            let value = if terms.sort(*var) == Sort::F32 { Const::f32(number as f32) } else { Const::f64(number) };
+            let value =
+                if terms.sort(*var) == Sort::F32 { Const::f32(number as f32) } else { Const::f64(number) };
             values.insert(*var, value);
         }
         let model = Model::new(values);

@@ -38,9 +38,7 @@ impl Model {
             }
             let value = match terms.node(term) {
                 Node::Const(value) => value.clone(),
-                Node::Var(var) => {
-                    self.values.get(&term).cloned().unwrap_or_else(|| var.sort.default())
-                }
+                Node::Var(var) => self.values.get(&term).cloned().unwrap_or_else(|| var.sort.default()),
                 // Only the branch that is taken needs a value: the other may divide by zero.
                 Node::App(crate::Op::Ite, args) => match known.get(&args[0]) {
                     None => {

@@ -13,8 +13,8 @@ pub mod proof;
 mod run;
 
 pub use compile::{CompileOptions, Compiled, compile, format_source};
-pub use entry::find_entry;
 pub use engine;
+pub use entry::find_entry;
 pub use hir::IntMode;
 pub use interp::{RunError, Schedule, Steps};
 pub use ir;

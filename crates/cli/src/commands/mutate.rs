@@ -124,14 +124,16 @@ fn verdict(args: &Mutate, sources: &SourceMap) -> Result<Verdict, String> {
         ..verify::CompileOptions::default()
     };
     let program = verify::compile(sources, options).program.ok_or("a mutant does not compile")?;
-    let entry = verify::find_entry(&program, args.entry.as_deref()).map_err(|diagnostic| diagnostic.message)?;
+    let entry =
+        verify::find_entry(&program, args.entry.as_deref()).map_err(|diagnostic| diagnostic.message)?;
     let options = Options {
         unwind: Some(args.unwind),
         array_size: args.array_size,
         fail_fast: true,
         ..Options::default()
     };
-    let clock = Clock { start: std::time::Instant::now(), limit: Duration::from_secs_f64(args.time.max(0.0)) };
+    let clock =
+        Clock { start: std::time::Instant::now(), limit: Duration::from_secs_f64(args.time.max(0.0)) };
     Ok(proof::verify(&program, sources, entry, &options, &clock).verdict)
 }
 

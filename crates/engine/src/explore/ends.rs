@@ -51,7 +51,10 @@ impl Ends {
         other.violations.into_iter().for_each(|(violation, way)| self.violation(violation, way));
         other.gaps.into_iter().for_each(|gap| self.gap(gap));
         other.bounds.into_iter().for_each(|bound| self.bound(bound));
-        other.exceptions.into_iter().for_each(|(span, count)| *self.exceptions.entry(span).or_insert(0) += count);
+        other
+            .exceptions
+            .into_iter()
+            .for_each(|(span, count)| *self.exceptions.entry(span).or_insert(0) += count);
         other.cuts.into_iter().for_each(|(span, count)| *self.cuts.entry(span).or_insert(0) += count);
     }
 

@@ -126,9 +126,11 @@ pub fn explore(program: &Program, entry: MethodId, options: &Options, control: &
         scope.spawn(|| pool.watch(control));
         let handles: Vec<_> =
             (0..workers).map(|_| scope.spawn(|| harvest(program, entry, options, &pool, control))).collect();
-        harvests.extend(handles.into_iter().filter_map(|handle| handle.join().unwrap_or_else(|panic| {
-            std::panic::resume_unwind(panic);
-        })));
+        harvests.extend(handles.into_iter().filter_map(|handle| {
+            handle.join().unwrap_or_else(|panic| {
+                std::panic::resume_unwind(panic);
+            })
+        }));
     });
     conclude(program, entry, options, &pool, harvests)
 }
@@ -222,7 +224,9 @@ fn witnessed(
                 match context.run(state) {
                     Outcome::Pause(paused) => state = paused,
                     Outcome::End(state, End::Violation(found)) if found == violation => {
-                        return context.found(&state, violation)?.ok_or_else(|| "its path does not exist".to_string());
+                        return context
+                            .found(&state, violation)?
+                            .ok_or_else(|| "its path does not exist".to_string());
                     }
                     Outcome::End(..) | Outcome::Fork(_) | Outcome::Park(..) => {
                         return Err("internal error: its path could not be followed again".to_string());

@@ -69,13 +69,7 @@ pub(crate) struct Thread {
 
 impl Thread {
     pub(crate) fn new(parent: Option<u32>) -> Thread {
-        Thread {
-            parent,
-            frame: None,
-            status: Status::Ready,
-            in_flight: None,
-            active: imbl::HashMap::new(),
-        }
+        Thread { parent, frame: None, status: Status::Ready, in_flight: None, active: imbl::HashMap::new() }
     }
 
     /// The innermost call, to be changed.

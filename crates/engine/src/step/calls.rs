@@ -15,7 +15,9 @@ impl Context<'_> {
     pub(super) fn arguments(&mut self, state: &mut State) -> Vec<Value> {
         let method = &self.program[self.entry];
         let names: Vec<std::sync::Arc<str>> = match &method.body {
-            Some(body) => body.locals.iter().take(method.params.len()).map(|local| local.name.clone()).collect(),
+            Some(body) => {
+                body.locals.iter().take(method.params.len()).map(|local| local.name.clone()).collect()
+            }
             None => Vec::new(),
         };
         let mut args = Vec::new();

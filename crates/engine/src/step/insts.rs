@@ -122,7 +122,8 @@ impl Context<'_> {
                 self.assign(state, *dest, heap);
             }
             InstKind::Havoc { dest } => {
-                let ty = self.program[frame.method].body.as_ref().map_or(ir::Type::Int, |body| body[*dest].ty);
+                let ty =
+                    self.program[frame.method].body.as_ref().map_or(ir::Type::Int, |body| body[*dest].ty);
                 drop(frame);
                 let name = format!("havoc{}", state.history.havocs.len());
                 let value = self.symbol(state, &name, ty);

@@ -71,6 +71,7 @@ impl Context<'_> {
                 Err(suspend) => suspend,
             };
             match suspend {
+                Suspend::Again => {}
                 Suspend::End(end) => return Outcome::End(state, end),
                 Suspend::Park(bound) => return Outcome::Park(state, bound),
                 Suspend::Fork { condition, sides } => {
@@ -106,7 +107,7 @@ impl Context<'_> {
     fn advance(&mut self, state: &mut State) -> Step<()> {
         let (turn, taken) = (state.setup.turn, state.history.schedule.len());
         let done = self.advance_once(state);
-        if let Err(Suspend::Fork { .. } | Suspend::Park(_)) = done {
+        if let Err(Suspend::Fork { .. } | Suspend::Again | Suspend::Park(_)) = done {
             // It was not executed; it will be again, by the same turn.
             state.setup.turn = turn;
             state.history.schedule.truncate(taken);
@@ -193,7 +194,9 @@ impl Context<'_> {
                 self.raise(state, *class, block.term.span);
                 Ok(())
             }
-            TermKind::Unreachable => self.gap("code that lowering calls unreachable was reached", block.term.span),
+            TermKind::Unreachable => {
+                self.gap("code that lowering calls unreachable was reached", block.term.span)
+            }
         }
     }
 
@@ -250,19 +253,12 @@ impl Context<'_> {
         dest: Option<ir::LocalId>,
     ) {
         let mut locals = args;
-        locals.resize(self.program[method].body.as_ref().map_or(0, |body| body.locals.len()), Value::Undefined);
+        locals
+            .resize(self.program[method].body.as_ref().map_or(0, |body| body.locals.len()), Value::Undefined);
         let thread = state.thread();
         let caller = thread.frame.take();
-        let frame = Frame {
-            method,
-            block: 0,
-            inst: 0,
-            locals,
-            dest,
-            loops: Vec::new(),
-            initializes: None,
-            caller,
-        };
+        let frame =
+            Frame { method, block: 0, inst: 0, locals, dest, loops: Vec::new(), initializes: None, caller };
         thread.frame = Some(Arc::new(frame));
         *thread.active.entry(method).or_insert(0) += 1;
     }

@@ -134,7 +134,7 @@ impl Context<'_> {
                     state.setup.turn = Turn::Fresh;
                     Ok(())
                 }
-                Some(Choice::Branch(_)) | None => Err(Suspend::Threads(enabled)),
+                Some(Choice::Branch(_) | Choice::Implied(_)) | None => Err(Suspend::Threads(enabled)),
             },
         }
     }

@@ -68,7 +68,8 @@ impl Translation {
             Node::Var(var) => Some(Dynamic::new_const(&*var.name, &sort(var.sort))),
             Node::Sum(sum) => self.sum(sum),
             Node::App(op, args) => {
-                let args: Option<Vec<Dynamic>> = args.iter().map(|arg| self.known.get(arg).cloned()).collect();
+                let args: Option<Vec<Dynamic>> =
+                    args.iter().map(|arg| self.known.get(arg).cloned()).collect();
                 apply(*op, &args?)
             }
         }
@@ -79,7 +80,11 @@ impl Translation {
             let mut total: Vec<Int> = Vec::new();
             for (term, coefficient) in &sum.parts {
                 let part = self.known.get(term)?.as_int()?;
-                total.push(if *coefficient == 1 { part } else { Int::mul(&[Int::from_i64(*coefficient), part]) });
+                total.push(if *coefficient == 1 {
+                    part
+                } else {
+                    Int::mul(&[Int::from_i64(*coefficient), part])
+                });
             }
             if sum.constant != 0 {
                 total.push(Int::from_i64(sum.constant));

@@ -18,7 +18,7 @@ fn entry(sources: &SourceMap, report: &EntryReport) -> Json {
     let (bounds, reasons): (&[String], &[String]) = match &report.verdict {
         Verdict::Bounded(bounds) => (bounds, &[]),
         Verdict::Unknown(reasons) => (&[], reasons),
-        Verdict::Valid | Verdict::Invalid => (&[], &[]),
+        Verdict::Valid | Verdict::Invalid => (&[], &report.doubts),
     };
     let violations: Vec<Json> = report.violations.iter().map(|found| violation(sources, found)).collect();
     let notes: Vec<Json> = report.notes.iter().map(|note| diagnostic(sources, note)).collect();

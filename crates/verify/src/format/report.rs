@@ -44,7 +44,9 @@ pub fn counterexample(sources: &SourceMap, violation: &Counterexample, style: St
         if surplus > 0 {
             text += &format!("    ... {surplus} more lines, all of them with `oxpecker replay`\n");
         }
-        violation.trace[violation.trace.len() - last..].iter().for_each(|line| text += &format!("    {line}\n"));
+        violation.trace[violation.trace.len() - last..]
+            .iter()
+            .for_each(|line| text += &format!("    {line}\n"));
     }
     text + &format!("  replay {}\n", violation.token)
 }
@@ -55,7 +57,10 @@ pub fn verdict(report: &EntryReport) -> String {
     match &report.verdict {
         Verdict::Valid => format!("{}: valid ({paths})", report.name),
         Verdict::Invalid => {
-            format!("{}: invalid: {} ({paths})", report.name, count(report.violations.len() as u64, "violation"))
+            let violations = count(report.violations.len() as u64, "violation");
+            let doubts: Vec<String> =
+                report.doubts.iter().map(|doubt| format!("\n  - not checked: {doubt}")).collect();
+            format!("{}: invalid: {violations} ({paths}){}", report.name, doubts.concat())
         }
         Verdict::Bounded(bounds) => listed(&format!("{}: valid up to", report.name), bounds, &paths),
         Verdict::Unknown(reasons) => listed(&format!("{}: unknown:", report.name), reasons, &paths),

@@ -48,6 +48,8 @@ pub struct EntryReport {
     pub violations: Vec<Counterexample>,
     /// Everything else worth saying: vacuity, uncaught exceptions, what was not covered.
     pub notes: Vec<Diagnostic>,
+    /// What could not be checked; without a violation these make the verdict unknown.
+    pub doubts: Vec<String>,
     /// Why the exploration ended before its time, if it did.
     pub stopped: Option<Stop>,
     /// Counts.
@@ -89,7 +91,8 @@ fn report(
             Err(reason) => failed.push((found.violation.span, reason)),
         }
     }
-    let verdict = verdict::verdict(sources, exploration, !violations.is_empty(), &failed);
+    let doubts = verdict::doubts(sources, exploration, &failed);
+    let verdict = verdict::verdict(sources, exploration, !violations.is_empty(), &doubts);
     let mut notes = vacuity::notes(program, entry, exploration, &verdict);
     notes.extend(verdict::exceptions(exploration));
     EntryReport {
@@ -98,6 +101,7 @@ fn report(
         verdict,
         violations,
         notes,
+        doubts,
         stopped: exploration.stopped,
         stats: exploration.stats.clone(),
         coverage: vacuity::covered(program, sources, exploration),

@@ -90,7 +90,8 @@ fn unreached(
 /// Lines and branches that were executed.
 pub(super) fn covered(program: &Program, sources: &SourceMap, exploration: &Exploration) -> Covered {
     let mut covered = Covered::default();
-    let mut lines: std::collections::BTreeMap<(source::FileId, u32), bool> = std::collections::BTreeMap::new();
+    let mut lines: std::collections::BTreeMap<(source::FileId, u32), bool> =
+        std::collections::BTreeMap::new();
     for (id, method) in entered(program, exploration) {
         let Some(body) = &method.body else { continue };
         for (at, block) in body.blocks() {

@@ -29,16 +29,12 @@ impl Verdict {
     }
 }
 
-/// Computes the verdict. `failed` are violations that the interpreter did not confirm.
-pub(super) fn verdict(
+/// What could not be checked. `failed` are violations that the interpreter did not confirm.
+pub(super) fn doubts(
     sources: &SourceMap,
     exploration: &Exploration,
-    violated: bool,
     failed: &[(Span, String)],
-) -> Verdict {
-    if violated {
-        return Verdict::Invalid;
-    }
+) -> Vec<String> {
     let mut reasons: Vec<String> = Vec::new();
     for (span, reason) in failed {
         reasons.push(format!(
@@ -49,8 +45,21 @@ pub(super) fn verdict(
     for gap in &exploration.gaps {
         reasons.push(format!("{}: {}", sources.describe(gap.span), gap.reason));
     }
-    if !reasons.is_empty() {
-        return Verdict::Unknown(reasons);
+    reasons
+}
+
+/// Computes the verdict.
+pub(super) fn verdict(
+    sources: &SourceMap,
+    exploration: &Exploration,
+    violated: bool,
+    doubts: &[String],
+) -> Verdict {
+    if violated {
+        return Verdict::Invalid;
+    }
+    if !doubts.is_empty() {
+        return Verdict::Unknown(doubts.to_vec());
     }
     let unfinished = match exploration.stopped {
         None | Some(Stop::FailFast) => None,

@@ -32,7 +32,10 @@ pub(super) fn lines(program: &Program, entry: MethodId, witness: &Witness) -> Ve
     let locals = method.body.as_ref().map_or(&[][..], |body| &body.locals);
     let mut lines: Vec<InputLine> = Vec::new();
     for (arg, local) in witness.args.iter().zip(locals.iter().skip(skip)) {
-        lines.push(InputLine { name: crate::run::plain_name(&local.name).to_string(), value: writer.text(arg) });
+        lines.push(InputLine {
+            name: crate::run::plain_name(&local.name).to_string(),
+            value: writer.text(arg),
+        });
     }
     for (at, choice) in witness.choices.iter().enumerate() {
         lines.push(InputLine { name: format!("havoc {}", at + 1), value: writer.text(choice) });
@@ -51,9 +54,10 @@ struct Writer<'a> {
 impl<'a> Writer<'a> {
     fn new(program: &'a Program, witness: &'a Witness) -> Writer<'a> {
         let mut uses = vec![0u32; witness.objects.len()];
-        let inner = witness.objects.iter().flat_map(|object| {
-            object.elements.iter().chain(object.fields.iter().map(|(_, datum)| datum))
-        });
+        let inner = witness
+            .objects
+            .iter()
+            .flat_map(|object| object.elements.iter().chain(object.fields.iter().map(|(_, datum)| datum)));
         for datum in witness.args.iter().chain(&witness.choices).chain(inner) {
             if let Datum::Object(at) = datum {
                 uses[*at] += 1;
@@ -89,7 +93,9 @@ impl<'a> Writer<'a> {
     fn json(&mut self, datum: &Datum) -> Json {
         match datum {
             Datum::Bool(value) => json!(value),
-            Datum::Int(value) => value.to_string().parse::<serde_json::Number>().map_or(Json::Null, Json::Number),
+            Datum::Int(value) => {
+                value.to_string().parse::<serde_json::Number>().map_or(Json::Null, Json::Number)
+            }
             Datum::Float(value) => float_json(*value),
             Datum::Char(value) => json!(value.to_string()),
             Datum::Text(value) => json!(&**value),
