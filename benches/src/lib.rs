@@ -1,9 +1,16 @@
-//! What the benchmarks share: timing by the best of several rounds, and tables.
+//! What the benchmarks share: timing by the best of several rounds, tables, programs and their inputs.
 //!
 //! The machines are noisy, so a figure is the least time of several rounds, and what matters is printed as a
 //! ratio of two figures of the same run.
 
+pub mod control;
+pub mod experiments;
+pub mod inputs;
+
 use std::time::{Duration, Instant};
+
+use source::SourceMap;
+use verify::CompileOptions;
 
 /// The least time of several rounds, and the result of the last. All results are kept until the end, so that
 /// every round asks the system for fresh memory, as a process that does the work once would.
@@ -34,4 +41,29 @@ pub fn grouped(number: f64) -> String {
         out.push(c);
     }
     out
+}
+
+/// A program of one file, compiled; the text must be accepted.
+pub fn compiled(text: &str) -> (SourceMap, ir::Program) {
+    let mut sources = SourceMap::new();
+    sources.add("bench.oox", text);
+    let program = program_of(&sources);
+    (sources, program)
+}
+
+/// The program of these files, which must be accepted.
+pub fn program_of(sources: &SourceMap) -> ir::Program {
+    let compiled = verify::compile(sources, CompileOptions::default());
+    match compiled.program {
+        Some(program) => program,
+        None => panic!("the program must be accepted: {:?}", compiled.diagnostics.iter().next()),
+    }
+}
+
+/// A method by its name, which must exist.
+pub fn entry_of(program: &ir::Program, name: &str) -> ir::MethodId {
+    match verify::find_entry(program, Some(name)) {
+        Ok(entry) => entry,
+        Err(diagnostic) => panic!("the entry must exist: {}", diagnostic.message),
+    }
 }

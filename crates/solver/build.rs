@@ -6,7 +6,12 @@
 //!    `z3-requirements.txt`, fetched with pip into the target directory.
 //!
 //! With the feature `vendored` z3-sys builds it from source and this script does nothing.
-#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "a build script is not the core")]
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::print_stderr,
+    reason = "a build script is not the core"
+)]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -3,8 +3,8 @@
 //! (command lines, IR, deep nesting) are provoked here.
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use oxpecker_tests::header::RunLine;
-use oxpecker_tests::{files, program, snapshot};
+use oxpecker_tests::header::{Header, RunLine};
+use oxpecker_tests::{files, program, proofs, snapshot};
 use source::{Code, Family, SourceMap};
 use verify::CompileOptions;
 use verify::format::diagnostics::{Style, render, render_all};
@@ -53,25 +53,30 @@ fn test(code: Code) -> Result<(), String> {
         }
         snapshot::compare(&files::root().join(format!("tests/ui/explain/{code}.stderr")), &rendered)?;
     }
-    let wanted = if code.family() == Family::Violation { "oox run" } else { "oox fails" };
-    if needs_example && !blocks.iter().any(|block| block.info.starts_with(wanted)) {
-        return Err(format!("the page has no example in a block `{wanted}`"));
+    let wanted: &[&str] =
+        if code.family() == Family::Violation { &["oox run", "oox verify"] } else { &["oox fails"] };
+    let is_example = |block: &Block| wanted.iter().any(|wanted| block.info.starts_with(wanted));
+    if needs_example && !blocks.iter().any(is_example) {
+        return Err(format!("the page has no example in a block `{}`", wanted.join("` or `")));
     }
     for (at, block) in blocks.iter().enumerate() {
         let (kind, options) = split_info(&block.info);
         let found = match kind {
             "fails" | "ok" => check(&block.text, &options)?,
             "run" | "run-ok" => run(&block.text, &options)?,
+            "verify" | "verify-ok" => verified(&block.text, &options)?,
             _ => continue,
         };
         let shows = found.0.contains(&code);
         match kind {
-            "fails" | "run" if !shows => {
+            "fails" | "run" | "verify" if !shows => {
                 return Err(format!("block {at} does not show {code}:\n{}", found.1));
             }
-            "ok" | "run-ok" if shows => return Err(format!("block {at} shows {code}:\n{}", found.1)),
+            "ok" | "run-ok" | "verify-ok" if shows => {
+                return Err(format!("block {at} shows {code}:\n{}", found.1));
+            }
             "ok" if found.2 => return Err(format!("block {at} has errors:\n{}", found.1)),
-            "fails" | "run" => {
+            "fails" | "run" | "verify" => {
                 let path = files::root().join(format!("tests/ui/explain/{code}.stderr"));
                 snapshot::compare(&path, &found.1)?;
             }
@@ -153,4 +158,15 @@ fn run(text: &str, options: &[String]) -> Result<Found, String> {
     let codes = diagnostic.iter().map(|d| d.code).collect();
     let rendered = diagnostic.iter().map(|d| render(&sources, d, Style::default())).collect();
     Ok((codes, rendered, false))
+}
+
+/// What `oxpecker verify --entry METHOD` says.
+fn verified(text: &str, options: &[String]) -> Result<Found, String> {
+    let header = Header { entry: options.get(1).cloned(), ..Header::default() };
+    let sources: SourceMap = program::one_file("example.oox", text);
+    let compiled = program::compile(&sources, CompileOptions::default())?;
+    let report = proofs::run(&sources, &compiled, &header, &verify::engine::Options::default())?;
+    let found = || report.violations.iter().map(|v| &v.diagnostic).chain(&report.notes);
+    let codes = found().map(|d| d.code).collect();
+    Ok((codes, found().map(|d| render(&sources, d, Style::default())).collect(), false))
 }

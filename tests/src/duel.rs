@@ -33,7 +33,7 @@ impl Control for Few {
 fn mode(seed: u64) -> (IntMode, Options) {
     let ints = [IntMode::Math, IntMode::Wrap, IntMode::Checked][(seed % 3) as usize];
     let strategy = Strategy::ALL[(seed / 3 % 5) as usize];
-    let aliasing = if seed / 15 % 2 == 0 { Aliasing::Merge } else { Aliasing::Fork };
+    let aliasing = if (seed / 15).is_multiple_of(2) { Aliasing::Merge } else { Aliasing::Fork };
     let mut options = Options { strategy, aliasing, seed, unwind: Some(12), ..Options::default() };
     options.solver.limits = verify::engine::Limits { resources: 400_000, milliseconds: 1_000 };
     (ints, options)
@@ -92,7 +92,7 @@ pub fn compare(seed: u64, program: &generate::Program, count: usize) -> Result<D
 
 /// A random sequential program of a seed.
 pub fn program(seed: u64) -> generate::Program {
-    let base = if seed % 4 == 0 { Config::small() } else { Config::tiny() };
+    let base = if seed.is_multiple_of(4) { Config::small() } else { Config::tiny() };
     generate(seed, &base.with_features(Features::sequential()))
 }
 

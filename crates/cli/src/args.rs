@@ -161,7 +161,7 @@ pub(crate) struct Verify {
     #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORM")]
     pub(crate) format: Format,
     /// Write the report to a file; only with `--format json`.
-    #[arg(long, short, value_name = "FILE", requires_if("json", "format"))]
+    #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Print violations and verdicts only.
     #[arg(long, short)]

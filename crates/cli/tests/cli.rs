@@ -51,7 +51,9 @@ const WRONG: &str = "class Main { static void main() { int x := true; y := 1; } 
 
 #[test]
 fn help_and_version_everywhere() {
-    for command in ["check", "fmt", "run", "ir", "cfg", "explain", "completions"] {
+    for command in
+        ["check", "fmt", "verify", "replay", "mutate", "run", "ir", "cfg", "explain", "completions"]
+    {
         let help = oxpecker(&[command, "--help"], "");
         assert_eq!(code(&help), Some(0), "{command}");
         assert!(stdout(&help).contains("Usage: oxpecker"), "{command}");
@@ -61,7 +63,9 @@ fn help_and_version_everywhere() {
     }
     let help = stdout(&oxpecker(&["--help"], ""));
     let readme = std::fs::read_to_string(root().join("README.md")).expect("a README");
-    for command in ["check", "fmt", "run", "ir", "cfg", "explain", "completions"] {
+    for command in
+        ["check", "fmt", "verify", "replay", "mutate", "run", "ir", "cfg", "explain", "completions"]
+    {
         assert!(help.contains(command), "--help lists {command}");
         assert!(readme.contains(&format!("| `{command} ")), "the README lists {command}");
     }

@@ -1,8 +1,9 @@
-//! The text form of terms: `(<= (+ x (* 2 y)) 5)`.
+//! The text form of terms: `(<= (+ x (* 2 y)) 5)`. See [`mod@crate::parse`] for the way back.
 
 use std::fmt::Write;
 
 use crate::constant::Sort;
+use crate::parse::words::is_plain;
 use crate::terms::{Node, Term, Terms};
 
 impl Terms {
@@ -31,7 +32,10 @@ impl Terms {
                 Node::Const(value) => {
                     let _ = write!(text, "{value}");
                 }
-                Node::Var(var) => text.push_str(&var.name),
+                Node::Var(var) if is_plain(&var.name) => text.push_str(&var.name),
+                Node::Var(var) => {
+                    let _ = write!(text, "|{}|", var.name);
+                }
                 Node::App(op, args) => {
                     let _ = write!(text, "({}", op.name());
                     pending.push(Piece::Text(")"));

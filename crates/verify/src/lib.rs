@@ -18,5 +18,5 @@ pub use entry::find_entry;
 pub use hir::IntMode;
 pub use interp::{RunError, Schedule, Steps};
 pub use ir;
-pub use run::{Ending, Input, RunOptions, RunReport, TraceSink, run};
+pub use run::{Ending, Input, RunOptions, RunReport, TraceLine, TraceSink, run};
 pub use source;

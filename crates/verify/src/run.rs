@@ -17,8 +17,21 @@ pub enum Input {
     Json(String),
 }
 
+/// One thing that happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TraceLine {
+    /// The thread that did it.
+    pub thread: u32,
+    /// Where.
+    pub span: Span,
+    /// What, such as `x := 3`.
+    pub text: String,
+    /// Whether it only looked at something.
+    pub is_read: bool,
+}
+
 /// Somebody who takes the lines of a trace.
-pub type TraceSink<'a> = Box<dyn FnMut(&str) + 'a>;
+pub type TraceSink<'a> = Box<dyn FnMut(&TraceLine) + 'a>;
 
 /// What a run depends on.
 pub struct RunOptions<'a> {
@@ -81,7 +94,7 @@ pub fn run(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> R
     let values = interp::input::arguments(&mut machine, options.entry, &args)
         .map_err(|error| Diagnostic::general(Code::BadInput, error.to_string()))?;
     if let Some(sink) = options.trace {
-        machine.observe(Tracer { sources, sink, last: None });
+        machine.observe(Tracer { sink });
     }
     let report = machine.run(options.entry, values, options.schedule).map_err(|error| {
         let code = match error {
@@ -175,11 +188,9 @@ fn by_name(
     }
 }
 
-/// Turns events into lines: thread, place, what changed.
+/// Turns events into lines.
 struct Tracer<'a> {
-    sources: &'a SourceMap,
     sink: TraceSink<'a>,
-    last: Option<u32>,
 }
 
 impl Observer for Tracer<'_> {
@@ -188,7 +199,8 @@ impl Observer for Tracer<'_> {
         let text = match event {
             Event::Local { method, local, value } => {
                 let Some(local) = program[*method].body.as_ref().map(|body| &body[*local]) else { return };
-                if local.is_temporary() || matches!(value, Value::Undefined | Value::Snapshot(_)) {
+                let is_copy = local.name.ends_with("$old");
+                if local.is_temporary() || is_copy || matches!(value, Value::Undefined | Value::Snapshot(_)) {
                     return;
                 }
                 format!("{} := {}", plain_name(&local.name), machine.show(value, local.ty))
@@ -213,12 +225,8 @@ impl Observer for Tracer<'_> {
             Event::Step { what } => what.clone(),
             Event::Raised { description } => format!("exception: {description}"),
         };
-        if self.last != Some(thread) {
-            self.last = Some(thread);
-            (self.sink)(&format!("-- thread {thread}"));
-        }
-        let place = if span == Span::default() { String::new() } else { self.sources.describe(span) };
-        (self.sink)(&format!("{place:<24} {text}"));
+        let is_read = matches!(event, Event::Step { .. }) && text.starts_with("reads ");
+        (self.sink)(&TraceLine { thread, span, text, is_read });
     }
 }
 

@@ -32,7 +32,10 @@ pub(crate) fn run(args: &Replay, terminal: &Terminal) -> u8 {
     match proof::replay(&program, &sources, &token) {
         Ok(replayed) => {
             terminal.result(&format!("{} on {}\n", token.entry, token.input));
-            replayed.trace.iter().for_each(|line| terminal.result(&format!("{line}\n")));
+            let mut plain = verify::format::trace::Plain::default();
+            for line in &replayed.trace {
+                terminal.result(&plain.line(&sources, line));
+            }
             if let Some(diagnostic) = &replayed.diagnostic {
                 terminal.diagnostic(&sources, diagnostic);
             }

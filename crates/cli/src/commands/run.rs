@@ -15,7 +15,8 @@ pub(crate) fn run(args: &Run, terminal: &Terminal) -> u8 {
         Err(code) => return code,
     };
     let report = prepare(args, &program).and_then(|(entry, input, schedule)| {
-        let sink = |line: &str| terminal.result(&format!("{line}\n"));
+        let mut plain = verify::format::trace::Plain::default();
+        let sink = |line: &verify::TraceLine| terminal.result(&plain.line(&sources, line));
         let options = RunOptions {
             entry,
             input,

@@ -13,6 +13,10 @@ use crate::watch::{self, Watch};
 use crate::{exit, files};
 
 pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
+    if args.output.is_some() && args.format == Format::Text {
+        terminal.error("`--output` is for `--format json`; text goes to standard output");
+        return exit::REJECTED;
+    }
     let (sources, program) = match super::program(&args.sources, true, terminal) {
         Ok(result) => result,
         Err(code) => return code,

@@ -30,7 +30,8 @@ impl Linear {
             let (term, coefficient) = match (left.peek(), right.peek()) {
                 (Some((a, x)), Some((b, y))) if a == b => {
                     let both = (*a, fit(*x, *y)?);
-                    (left.next(), right.next());
+                    left.next();
+                    right.next();
                     both
                 }
                 (Some((a, x)), Some((b, _))) if a < b => {

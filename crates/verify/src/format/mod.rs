@@ -8,3 +8,4 @@ pub mod json;
 pub mod mermaid;
 pub(crate) mod outcome;
 pub mod report;
+pub mod trace;

@@ -27,7 +27,7 @@ pub struct Counterexample {
     pub input: Vec<InputLine>,
     /// The input as `oxpecker run --input` takes it.
     pub json: Json,
-    /// The lines of the trace: place, and what changed.
+    /// The path: source lines, and what changed there.
     pub trace: Vec<String>,
     /// Repeats it.
     pub token: Token,
@@ -94,7 +94,7 @@ fn report(
     let doubts = verdict::doubts(sources, exploration, &failed);
     let verdict = verdict::verdict(sources, exploration, !violations.is_empty(), &doubts);
     let mut notes = vacuity::notes(program, entry, exploration, &verdict);
-    notes.extend(verdict::exceptions(exploration));
+    notes.extend(verdict::exceptions(program, entry, exploration));
     EntryReport {
         entry,
         name: crate::entry::short_name(program, entry),

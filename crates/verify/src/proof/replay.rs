@@ -6,7 +6,7 @@ use ir::{MethodId, Program, Type};
 use source::{Code, Diagnostic, SourceMap};
 
 use super::{Counterexample, Token, witness};
-use crate::run::{Ending, Input, RunOptions, run};
+use crate::run::{Ending, Input, RunOptions, TraceLine, run};
 
 /// How many instructions a replay may take beyond those of the path.
 const SLACK: u64 = 1_000_000;
@@ -18,8 +18,8 @@ pub struct Replayed {
     pub diagnostic: Option<Diagnostic>,
     /// How it ended.
     pub ending: Ending,
-    /// The lines of the trace.
-    pub trace: Vec<String>,
+    /// What happened.
+    pub trace: Vec<TraceLine>,
 }
 
 /// Repeats what a token says. An error is about the token or the program.
@@ -42,7 +42,7 @@ pub fn replay(program: &Program, sources: &SourceMap, token: &Token) -> Result<R
             schedule,
             steps: 1_000_000_000,
             no_exceptions: token.no_exceptions,
-            trace: Some(Box::new(|line: &str| trace.push(line.to_string()))),
+            trace: Some(Box::new(|line: &TraceLine| trace.push(line.clone()))),
         },
     )?;
     Ok(Replayed { diagnostic: report.diagnostic, ending: report.ending, trace })
@@ -56,6 +56,9 @@ pub(super) fn confirm(
     options: &Options,
     found: &Found,
 ) -> Result<Counterexample, String> {
+    if !witness::is_readable(&found.witness) {
+        return Err("its input is nested more deeply than the interpreter reads".to_string());
+    }
     let json = witness::to_json(program, &found.witness);
     let steps = if found.threads == 1 { String::new() } else { listed(&found.schedule).to_string() };
     let schedule = match found.threads {
@@ -72,7 +75,7 @@ pub(super) fn confirm(
             schedule,
             steps: found.steps * 10 + SLACK,
             no_exceptions: options.no_exceptions,
-            trace: Some(Box::new(|line: &str| trace.push(line.to_string()))),
+            trace: Some(Box::new(|line: &TraceLine| trace.push(line.clone()))),
         },
     )
     .map_err(|diagnostic| format!("{} (input {json})", diagnostic.message))?;
@@ -97,7 +100,7 @@ pub(super) fn confirm(
         diagnostic,
         input: witness::lines(program, entry, &found.witness),
         json,
-        trace,
+        trace: crate::format::trace::sourced(sources, &trace),
         token,
         steps: found.steps,
     })

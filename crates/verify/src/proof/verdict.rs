@@ -2,6 +2,7 @@
 //! reason for stopping, and nothing else.
 
 use engine::{Bound, Exploration, Stop};
+use ir::{MethodId, Program};
 use source::{Code, Diagnostic, SourceMap, Span};
 
 /// What is known about an entry.
@@ -109,12 +110,15 @@ fn array_bound(exploration: &Exploration) -> Option<String> {
 }
 
 /// Exceptions that end executions although nobody forbids them: how many paths, and where.
-pub(super) fn exceptions(exploration: &Exploration) -> Vec<Diagnostic> {
+pub(super) fn exceptions(program: &Program, entry: MethodId, exploration: &Exploration) -> Vec<Diagnostic> {
+    let allowed = match program[entry].contract.exceptional.is_empty() {
+        true => "no `exceptional` clause forbids it; `--no-exceptions` makes it a violation",
+        false => "the `exceptional` clause of the entry method allows it",
+    };
     let note = |(span, count): &(Span, u64)| {
         let paths = if *count == 1 { "1 path ends".to_string() } else { format!("{count} paths end") };
         let message = format!("{paths} with an exception that is raised here and that nobody catches");
-        Diagnostic::new(Code::UncaughtException, *span, message)
-            .note("no `exceptional` clause forbids it; `--no-exceptions` makes it a violation")
+        Diagnostic::new(Code::UncaughtException, *span, message).note(allowed)
     };
     exploration.exceptions.iter().map(note).collect()
 }

@@ -43,11 +43,65 @@ pub(super) fn lines(program: &Program, entry: MethodId, witness: &Witness) -> Ve
     lines
 }
 
+/// How deep an input may nest: what the interpreter reads.
+const DEPTH: usize = 100;
+
+/// Whether the interpreter can read an input.
+pub(super) fn is_readable(witness: &Witness) -> bool {
+    numbers(witness).1 < DEPTH
+}
+
+/// The number every object gets in the interpreter, which makes what an object holds before the object
+/// itself, and how deep the input nests.
+fn numbers(witness: &Witness) -> (Vec<usize>, usize) {
+    let mut numbers = vec![0; witness.objects.len()];
+    let mut seen = vec![false; witness.objects.len()];
+    let (mut next, mut deepest) = (0, 0);
+    let children = |data: &mut dyn Iterator<Item = &Datum>| {
+        let mut found: Vec<usize> = data
+            .filter_map(|datum| match datum {
+                Datum::Object(at) => Some(*at),
+                Datum::Bool(_)
+                | Datum::Int(_)
+                | Datum::Float(_)
+                | Datum::Char(_)
+                | Datum::Text(_)
+                | Datum::Null => None,
+            })
+            .collect();
+        found.reverse();
+        found
+    };
+    let mut stack = vec![(None, children(&mut witness.args.iter().chain(&witness.choices)))];
+    while let Some((object, pending)) = stack.last_mut() {
+        let object = *object;
+        match pending.pop() {
+            Some(at) if !std::mem::replace(&mut seen[at], true) => {
+                let object = &witness.objects[at];
+                let fields = object.fields.iter().map(|(_, datum)| datum);
+                stack.push((Some(at), children(&mut fields.chain(&object.elements))));
+                deepest = deepest.max(stack.len());
+            }
+            Some(_) => {}
+            None => {
+                if let Some(at) = object {
+                    numbers[at] = next;
+                    next += 1;
+                }
+                stack.pop();
+            }
+        }
+    }
+    (numbers, deepest)
+}
+
 struct Writer<'a> {
     program: &'a Program,
     witness: &'a Witness,
-    /// Objects that are referred to more than once, and so need a name.
+    /// Objects that are referred to more than once.
     shared: Vec<bool>,
+    /// The number of every object in the interpreter.
+    numbers: Vec<usize>,
     written: Vec<bool>,
 }
 
@@ -64,19 +118,13 @@ impl<'a> Writer<'a> {
             }
         }
         let shared = uses.iter().map(|count| *count > 1).collect();
-        Writer { program, witness, shared, written: vec![false; witness.objects.len()] }
+        let (numbers, _) = numbers(witness);
+        Writer { program, witness, shared, numbers, written: vec![false; witness.objects.len()] }
     }
 
-    fn name(&self, at: usize) -> String {
-        let object = &self.witness.objects[at];
-        let letter = match object.ty {
-            Type::Class(class) => {
-                let name = &self.program[class].name;
-                name.chars().next().map_or('o', |letter| letter.to_ascii_lowercase())
-            }
-            _ => 'a',
-        };
-        format!("{letter}{}", at + 1)
+    /// The number of an object, and whether it was written before.
+    fn number(&mut self, at: usize) -> (usize, bool) {
+        (self.numbers[at], std::mem::replace(&mut self.written[at], true))
     }
 
     /// The name of a field, with its class where a subclass hides it.
@@ -105,15 +153,14 @@ impl<'a> Writer<'a> {
     }
 
     fn object_json(&mut self, at: usize) -> Json {
-        if std::mem::replace(&mut self.written[at], true) {
-            return json!({ "$ref": self.name(at) });
+        let (number, known) = self.number(at);
+        if known {
+            return json!({ "$ref": number.to_string() });
         }
         let witness = self.witness;
         let object = &witness.objects[at];
         let mut map = Map::new();
-        if self.shared[at] {
-            map.insert("$id".to_string(), json!(self.name(at)));
-        }
+        map.insert("$id".to_string(), json!(number.to_string()));
         match object.ty {
             Type::Class(class) => {
                 map.insert("$class".to_string(), json!(&*self.program[class].name));
@@ -125,9 +172,6 @@ impl<'a> Writer<'a> {
             }
             _ => {
                 let elements: Vec<Json> = object.elements.iter().map(|datum| self.json(datum)).collect();
-                if map.is_empty() {
-                    return Json::Array(elements);
-                }
                 map.insert("$array".to_string(), Json::Array(elements));
                 Json::Object(map)
             }
@@ -147,14 +191,15 @@ impl<'a> Writer<'a> {
     }
 
     fn object_text(&mut self, at: usize) -> String {
-        if std::mem::replace(&mut self.written[at], true) {
-            return self.name(at);
-        }
+        let (number, known) = self.number(at);
         let witness = self.witness;
         let object = &witness.objects[at];
-        let label = if self.shared[at] { format!("{}: ", self.name(at)) } else { String::new() };
+        let ty = interp::output::source_type(&self.program.show_type(object.ty).to_string());
+        if known {
+            return format!("{ty}#{number}");
+        }
         match object.ty {
-            Type::Class(class) => {
+            Type::Class(_) => {
                 let fields: Vec<String> = object
                     .fields
                     .iter()
@@ -163,14 +208,15 @@ impl<'a> Writer<'a> {
                         format!("{}: {value}", self.field(object, *field))
                     })
                     .collect();
-                let name = &self.program[class].name;
                 match fields.is_empty() {
-                    true => format!("{label}{name} {{}}"),
-                    false => format!("{label}{name} {{ {} }}", fields.join(", ")),
+                    true => format!("{ty}#{number} {{}}"),
+                    false => format!("{ty}#{number} {{ {} }}", fields.join(", ")),
                 }
             }
             _ => {
                 let elements: Vec<String> = object.elements.iter().map(|datum| self.text(datum)).collect();
+                // An array is named only where it is met again.
+                let label = if self.shared[at] { format!("{ty}#{number} ") } else { String::new() };
                 format!("{label}[{}]", elements.join(", "))
             }
         }

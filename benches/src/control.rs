@@ -1,0 +1,111 @@
+//! The world outside an exploration: a clock, and marks at numbers of waiting states.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use engine::{Control, Progress, Stop};
+
+/// Ends an exploration that takes too long.
+pub struct Clock {
+    start: Instant,
+    limit: Duration,
+}
+
+impl Clock {
+    /// Starts now.
+    pub fn new(limit: Duration) -> Clock {
+        Clock { start: Instant::now(), limit }
+    }
+}
+
+impl Control for Clock {
+    fn stop(&self) -> Option<Stop> {
+        (self.start.elapsed() > self.limit).then_some(Stop::Time)
+    }
+
+    fn overdue(&self) -> Option<Stop> {
+        self.stop()
+    }
+
+    fn progress(&self, _: &Progress) {}
+}
+
+/// How things stood when a number of states waited for the first time.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark {
+    /// How many waited.
+    pub waiting: u64,
+    /// Since the start of the exploration.
+    pub time: Duration,
+    /// The memory of the process.
+    pub bytes: u64,
+    /// Questions to solvers so far.
+    pub queries: u64,
+}
+
+/// Notes time and memory whenever one of these numbers of waiting states is reached, and ends the
+/// exploration at the last one or when time is over.
+pub struct Marks {
+    clock: Clock,
+    levels: Vec<u64>,
+    reached: AtomicUsize,
+    latest: Mutex<Option<Mark>>,
+    marks: Mutex<Vec<Mark>>,
+}
+
+impl Marks {
+    /// Starts now. The numbers must grow.
+    pub fn new(levels: &[u64], limit: Duration) -> Marks {
+        Marks {
+            clock: Clock::new(limit),
+            levels: levels.to_vec(),
+            reached: AtomicUsize::new(0),
+            latest: Mutex::new(None),
+            marks: Mutex::new(Vec::new()),
+        }
+    }
+
+    /// What was noted, and the last that was seen if the exploration ended before the last number.
+    pub fn into_marks(self) -> (Vec<Mark>, Option<Mark>) {
+        let marks = self.marks.into_inner().unwrap_or_default();
+        let complete = marks.len() == self.levels.len();
+        (marks, self.latest.into_inner().unwrap_or_default().filter(|_| !complete))
+    }
+}
+
+impl Control for Marks {
+    fn stop(&self) -> Option<Stop> {
+        if self.reached.load(Ordering::Relaxed) == self.levels.len() {
+            return Some(Stop::Interrupted);
+        }
+        self.clock.stop()
+    }
+
+    fn progress(&self, progress: &Progress) {
+        let reached = self.reached.load(Ordering::Relaxed);
+        let mark = Mark {
+            waiting: progress.waiting,
+            time: self.clock.start.elapsed(),
+            bytes: resident_bytes(),
+            queries: progress.queries,
+        };
+        if let (Ok(mut marks), Some(level)) = (self.marks.lock(), self.levels.get(reached))
+            && progress.waiting >= *level
+        {
+            marks.push(mark);
+            self.reached.store(reached + 1, Ordering::Relaxed);
+        }
+        if let Ok(mut latest) = self.latest.lock() {
+            *latest = Some(mark);
+        }
+    }
+}
+
+/// The memory this process uses now; 0 where the system does not tell.
+pub fn resident_bytes() -> u64 {
+    let text = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kilobytes = line.and_then(|line| line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok());
+    kilobytes.unwrap_or(0) * 1024
+}

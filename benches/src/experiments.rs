@@ -1,0 +1,173 @@
+//! The experiments of seeds/000, 5.1 with mutants: the programs, and what the seed found out about them.
+
+use mutate::Operator;
+
+/// What the seed reports about the mutants of an operator, counted from the tables of its appendix B.
+#[derive(Clone, Copy, Debug)]
+pub struct SeedRow {
+    /// The operator.
+    pub operator: Operator,
+    /// Mutants that it calls invalid.
+    pub killed: u64,
+    /// Mutants that it calls valid, those that do not terminate among them.
+    pub survived: u64,
+}
+
+/// An experiment.
+#[derive(Clone, Copy, Debug)]
+pub struct Experiment {
+    /// What it is about.
+    pub name: &'static str,
+    /// The program.
+    pub text: &'static str,
+    /// The method that is verified.
+    pub entry: &'static str,
+    /// What the input is made of.
+    pub domain: Domain,
+    /// What the seed reports.
+    pub seed: &'static [SeedRow],
+    /// How many of those that the seed calls valid do not terminate, as its author saw by hand.
+    pub seed_endless: u64,
+}
+
+/// The inputs of an experiment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Domain {
+    /// Arrays of integers, and null.
+    Arrays,
+    /// Linked lists that end or run in a circle, and null.
+    Lists,
+}
+
+/// All experiments.
+pub const EXPERIMENTS: [Experiment; 3] = [
+    Experiment {
+        name: "EXP-1, bubblesort (listing B.1)",
+        text: BUBBLESORT,
+        entry: "Main.sort",
+        domain: Domain::Arrays,
+        seed: &BUBBLESORT_SEED,
+        seed_endless: 8,
+    },
+    Experiment {
+        name: "EXP-2, minimum of a list (listing B.4)",
+        text: LIST_MINIMUM,
+        entry: "Node.min",
+        domain: Domain::Lists,
+        seed: &LIST_SEED,
+        seed_endless: 8,
+    },
+    Experiment {
+        name: "EXP-2 with an assertion about the values that were seen only",
+        text: LIST_MINIMUM_SEEN,
+        entry: "Node.min",
+        domain: Domain::Lists,
+        seed: &LIST_SEED,
+        seed_endless: 8,
+    },
+];
+
+/// Listing B.1 of seeds/000, in a class.
+const BUBBLESORT: &str = "
+class Main {
+    static int[] sort(int[] array)
+        requires(array != null)
+        ensures(forall v, i : retval : forall w, j : retval : i < j ==> v <= w)
+        exceptional(false)
+    {
+        bool sorted := false;
+        while (!sorted) {
+            sorted := true;
+            int i := 1;
+            while (i < #array) {
+                int a := array[i];
+                int b := array[i - 1];
+                if (a < b) {
+                    array[i] := b;
+                    array[i - 1] := a;
+                    sorted := false;
+                }
+                i := i + 1;
+            }
+        }
+        return array;
+    }
+}
+";
+
+/// Listing B.4 of seeds/000. Elements of `values` that were not written are 0, so that the assertion is
+/// false of a list that is short and positive; the seed calls the program valid.
+const LIST_MINIMUM: &str = "
+class Node {
+    int value;
+    Node next;
+    static int min(Node node)
+        requires(node != null)
+        exceptional(false)
+    {
+        int N := 3;
+        int[] values := new int[N];
+        int i := 0;
+        int min := node.value;
+        Node next := node.next;
+        while (next != null && i < N) {
+            int value := next.value;
+            if (value < min) {
+                min := value;
+            }
+            next := next.next;
+            values[i] := value;
+            i := i + 1;
+        }
+        assert forall value, index : values : min <= value;
+        return min;
+    }
+}
+";
+
+/// The same with an assertion that holds.
+const LIST_MINIMUM_SEEN: &str = "
+class Node {
+    int value;
+    Node next;
+    static int min(Node node)
+        requires(node != null)
+        exceptional(false)
+    {
+        int N := 3;
+        int[] values := new int[N];
+        int i := 0;
+        int min := node.value;
+        Node next := node.next;
+        while (next != null && i < N) {
+            int value := next.value;
+            if (value < min) {
+                min := value;
+            }
+            next := next.next;
+            values[i] := value;
+            i := i + 1;
+        }
+        assert forall value, index : values : index < i ==> min <= value;
+        return min;
+    }
+}
+";
+
+const BUBBLESORT_SEED: [SeedRow; 6] = [
+    SeedRow { operator: Operator::Del, killed: 4, survived: 5 },
+    SeedRow { operator: Operator::Var, killed: 16, survived: 6 },
+    SeedRow { operator: Operator::Lit, killed: 8, survived: 3 },
+    SeedRow { operator: Operator::Cmp, killed: 5, survived: 1 },
+    SeedRow { operator: Operator::Arith, killed: 7, survived: 5 },
+    SeedRow { operator: Operator::Un, killed: 1, survived: 0 },
+];
+
+const LIST_SEED: [SeedRow; 6] = [
+    SeedRow { operator: Operator::Del, killed: 4, survived: 5 },
+    SeedRow { operator: Operator::Var, killed: 18, survived: 8 },
+    SeedRow { operator: Operator::Lit, killed: 3, survived: 1 },
+    SeedRow { operator: Operator::Eq, killed: 1, survived: 0 },
+    SeedRow { operator: Operator::Cmp, killed: 2, survived: 1 },
+    SeedRow { operator: Operator::Arith, killed: 1, survived: 3 },
+];

@@ -1,0 +1,143 @@
+//! `oxpecker verify`, `replay` and `mutate` as a user meets them: exit codes, messages, bad input.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).map(Path::to_path_buf).unwrap_or_default()
+}
+
+fn oxpecker(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_oxpecker"))
+        .args(args)
+        .current_dir(root())
+        .stdin(Stdio::null())
+        .output()
+        .expect("oxpecker was built")
+}
+
+fn all(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
+
+fn scratch(name: &str, text: &str) -> String {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("verify-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a scratch folder");
+    let path = folder.join(name);
+    std::fs::write(&path, text).expect("a scratch file");
+    path.display().to_string()
+}
+
+const PROGRAM: &str = "class Main {
+    static int half(int n) requires(n > 0) ensures(retval < n) { return n / 2; }
+    static int same(int n) ensures(retval < n) { return n; }
+    static int loop(int n) ensures(retval == n) { int i := 0; while (i < n) { i := i + 1; } return n < 0 ? n : i; }
+    static int none(I i) requires(i != null) { return 1; }
+}
+interface I { }
+";
+
+#[test]
+fn verdicts_are_exit_codes() {
+    let file = scratch("codes.oox", PROGRAM);
+    for (args, code, words) in [
+        (&["--entry", "Main.half"][..], 0, "Main.half: valid (1 path)"),
+        (&["--entry", "Main.same"], 1, "Main.same: invalid: 1 violation"),
+        (&["--entry", "Main.loop", "--unwind", "3"], 0, "valid up to 3 unwindings of the loop at"),
+        (&["--entry", "Main.loop", "--unwind", "3", "--require-complete"], 3, "raise `--unwind`"),
+        (&["--entry", "Main.loop", "--depth", "20"], 0, "raise `--depth`"),
+        (&["--entry", "Main.loop", "--paths", "3"], 0, "raise `--paths`"),
+        (&["--entry", "Main.loop", "--time", "0.3"], 0, "unwindings of every loop"),
+        (&["--entry", "Main.none"], 0, "no input satisfies the precondition"),
+        (&["--entry", "Main.*", "--unwind", "3"], 1, "Main.same  invalid"),
+        (&["--unwind", "3"], 1, "Main.half"),
+        (&["--all", "--unwind", "3", "--fail-fast"], 1, "Main.same: invalid"),
+        (&["--entry", "Main.half", "--stats"], 0, "settled by"),
+        (&["--entry", "Main.hlaf"], 2, "did you mean `Main.half`?"),
+        (&["--entry", "Mian.*"], 2, "no method fits `Mian.*`"),
+        (&["--entry", "Main.half", "--all"], 2, "cannot be used with"),
+        (&["--entry", "Main.half", "--unwind", "many"], 2, "invalid value"),
+        (&["--entry", "Main.half", "--output", "x.json"], 2, "--format json"),
+    ] {
+        let output = oxpecker(&[&["verify", &file][..], args].concat());
+        assert_eq!(output.status.code(), Some(code), "{args:?}\n{}", all(&output));
+        assert!(all(&output).contains(words), "{args:?} must say {words}\n{}", all(&output));
+    }
+}
+
+#[test]
+fn files_that_cannot_be_read() {
+    for (file, words) in [("no_such.oox", "there is no file"), ("examples", "is a directory")] {
+        let output = oxpecker(&["verify", file]);
+        assert_eq!(output.status.code(), Some(2), "{}", all(&output));
+        assert!(all(&output).contains(words), "{}", all(&output));
+    }
+    let empty = scratch("empty.oox", "class A { }");
+    let output = oxpecker(&["verify", &empty]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(all(&output).contains("there is nothing to verify"), "{}", all(&output));
+}
+
+#[test]
+fn json_has_the_verdict_and_a_token_that_replays() {
+    let file = scratch("json.oox", PROGRAM);
+    let output = oxpecker(&["verify", &file, "--entry", "Main.same", "--format", "json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.contains("\"verdict\": \"invalid\""), "{text}");
+    let at = text.find("ox1.").expect("a token");
+    let token: String = text[at..].chars().take_while(|c| *c != '"').collect();
+    let replayed = oxpecker(&["replay", &token, &file]);
+    assert_eq!(replayed.status.code(), Some(1), "{}", all(&replayed));
+    assert!(all(&replayed).contains("breaks its postcondition"), "{}", all(&replayed));
+    let fixed = scratch("fixed.oox", &PROGRAM.replace("return n; }", "return n - 1; }"));
+    assert_eq!(oxpecker(&["replay", &token, &fixed]).status.code(), Some(0));
+    let damaged = oxpecker(&["replay", &token[..token.len() - 3], &file]);
+    assert_eq!(damaged.status.code(), Some(2), "{}", all(&damaged));
+}
+
+#[test]
+fn a_full_disk_is_an_error() {
+    if !Path::new("/dev/full").exists() {
+        return;
+    }
+    let file = scratch("full.oox", PROGRAM);
+    let output = oxpecker(&["verify", &file, "--entry", "Main.half", "--format", "json", "-o", "/dev/full"]);
+    assert_eq!(output.status.code(), Some(2), "{}", all(&output));
+    assert!(all(&output).contains("cannot be written"), "{}", all(&output));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_says_what_is_known() {
+    let file = scratch("long.oox", PROGRAM);
+    let child = Command::new(env!("CARGO_BIN_EXE_oxpecker"))
+        .args(["verify", &file, "--entry", "Main.loop", "--time", "0"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("oxpecker was built");
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(killed.is_ok_and(|status| status.success()));
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(0), "{}", all(&output));
+    assert!(all(&output).contains("it was interrupted"), "{}", all(&output));
+}
+
+#[test]
+fn mutants_are_listed_written_and_judged() {
+    let file = scratch("mutate.oox", PROGRAM);
+    let listed = oxpecker(&["mutate", &file, "--only", "Main.half", "--list"]);
+    assert_eq!(listed.status.code(), Some(0));
+    assert!(all(&listed).contains("ARITH"), "{}", all(&listed));
+    let judged = oxpecker(&["mutate", &file, "--only", "Main.half", "--entry", "Main.half"]);
+    assert_eq!(judged.status.code(), Some(0), "{}", all(&judged));
+    assert!(all(&judged).contains("killed survived unknown"), "{}", all(&judged));
+    let folder = Path::new(&file).with_file_name("mutants").display().to_string();
+    let written = oxpecker(&["mutate", &file, "--only", "Main.half", "--write", &folder]);
+    assert_eq!(written.status.code(), Some(0), "{}", all(&written));
+    assert!(Path::new(&folder).join("LIT0").join("mutate.oox").exists());
+    let unknown = oxpecker(&["mutate", &file, "--operator", "NOPE"]);
+    assert_eq!(unknown.status.code(), Some(2), "{}", all(&unknown));
+}
