@@ -59,6 +59,8 @@ struct Row {
     survived: u64,
     unknown: u64,
     endless: u64,
+    /// Of those that do not terminate, how many survive.
+    endless_survived: u64,
     agree: u64,
     outside: u64,
     disagree: u64,
@@ -160,6 +162,7 @@ impl Row {
         }
         if tested.endless.is_some() {
             self.endless += 1;
+            self.endless_survived += u64::from(proof.verdict != Verdict::Invalid);
             return;
         }
         match found {
@@ -175,6 +178,7 @@ impl Row {
         self.survived += other.survived;
         self.unknown += other.unknown;
         self.endless += other.endless;
+        self.endless_survived += other.endless_survived;
         self.agree += other.agree;
         self.outside += other.outside;
         self.disagree += other.disagree;
@@ -241,7 +245,10 @@ fn table(experiment: &Experiment, rows: &BTreeMap<Operator, Row>) {
         seed_sum.survived += seed.map_or(0, |seed| seed.survived);
     }
     line("all", &sum, Some(&seed_sum));
-    println!("  of those that survive in the seed {} do not terminate", experiment.seed_endless);
+    println!(
+        "  of those that survive {} do not terminate, in the seed {}",
+        sum.endless_survived, experiment.seed_endless
+    );
 }
 
 fn line(name: &str, row: &Row, seed: Option<&SeedRow>) {

@@ -112,17 +112,13 @@ fn paths() {
     }
 }
 
-/// Runs this program again with other arguments and prints what it prints.
-fn child(words: &[&str]) {
+/// Runs this program again with other arguments; what it prints, or why there is nothing.
+fn child(words: &[&str]) -> String {
     let program = std::env::current_exe().map(Command::new);
     match program.and_then(|mut command| command.args(words).output()) {
-        Ok(output) => {
-            print!("{}", String::from_utf8_lossy(&output.stdout));
-            if !output.status.success() {
-                println!("{}: ended with {}", words.join(" "), output.status);
-            }
-        }
-        Err(error) => println!("{}: {error}", words.join(" ")),
+        Ok(output) if output.status.success() => String::from_utf8_lossy(&output.stdout).into_owned(),
+        Ok(output) => format!("{}: ended with {}\n", words.join(" "), output.status),
+        Err(error) => format!("{}: {error}\n", words.join(" ")),
     }
 }
 
@@ -132,7 +128,7 @@ fn all_waiting() {
         "cache", "waiting", "seconds", "MB", "bytes a state", "bytes for more", "queries", "us for more"
     );
     for cache in ["cache", "no cache"] {
-        child(&["waiting", cache]);
+        print!("{}", child(&["waiting", cache]));
     }
 }
 
@@ -170,29 +166,43 @@ fn per_state(before: &Mark, now: &Mark) -> f64 {
     bytes / (now.waiting as f64 - before.waiting as f64).max(1.0)
 }
 
+/// Every line is compared with the first of its kind.
 fn all_heaps() {
-    println!("{:<12} {:>9} {:>8} {:>10} {:>14}", "fork", "objects", "forks", "us a fork", "bytes a state");
+    println!(
+        "{:<10} {:>9} {:>8} {:>10} {:>7} {:>14} {:>7}",
+        "fork", "objects", "forks", "us a fork", "ratio", "bytes a state", "ratio"
+    );
     for writes in ["read", "write"] {
+        let mut first: Option<(f64, f64)> = None;
         for objects in HEAPS {
-            child(&["heap", &objects.to_string(), writes]);
+            let output = child(&["heap", &objects.to_string(), writes]);
+            let numbers: Vec<f64> = output.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+            let [forks, time, bytes] = numbers[..] else {
+                println!("{writes:<10} {objects:>9} {output}");
+                continue;
+            };
+            let base = *first.get_or_insert((time, bytes));
+            println!(
+                "{writes:<10} {:>9} {forks:>8} {time:>10.2} {:>7.2} {:>14} {:>7.2}",
+                grouped(f64::from(objects)),
+                time / base.0,
+                grouped(bytes),
+                bytes / base.1
+            );
         }
     }
 }
 
-/// Time and memory of forks behind a number of allocations.
+/// Forks behind a number of allocations: how many, microseconds for each, bytes for each. The numbers are
+/// read by the process that started this one.
 fn heap(objects: u32, writes: bool) {
     let (_, program) = compiled(&program(16, objects, writes));
     let entry = entry_of(&program, "Main.main");
     let marks = Marks::new(&FORKS, LIMIT);
     engine::explore(&program, entry, &options(Strategy::Bfs, false), &marks);
     let (marks, _) = marks.into_marks();
-    let [before, after] = marks[..] else { return println!("{objects} objects: stopped") };
+    let [before, after] = marks[..] else { return println!("stopped before the last fork") };
     let forks = after.waiting - before.waiting;
-    println!(
-        "{:<12} {:>9} {forks:>8} {:>10.2} {:>14}",
-        if writes { "and write" } else { "only" },
-        grouped(f64::from(objects)),
-        (after.time - before.time).as_secs_f64() * 1e6 / forks as f64,
-        grouped(per_state(&before, &after))
-    );
+    let time = (after.time - before.time).as_secs_f64() * 1e6 / forks as f64;
+    println!("{forks} {time} {}", per_state(&before, &after));
 }

@@ -1,12 +1,12 @@
 //! Samples of docs/*.md and README.md are programs: blocks ```` ```oox ```` are accepted without errors, and a
-//! header in them (`//@ run:`) is obeyed. The picture in the README is what the program prints today.
+//! header in them (`//@ run:`, `//@ expect:`) is obeyed. The picture in the README is what the program prints today.
 
 use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use oxpecker_tests::{files, header, program, snapshot};
+use oxpecker_tests::{files, header, program, proofs, snapshot};
 use verify::CompileOptions;
-use verify::format::diagnostics::{Style, render};
+use verify::format::diagnostics::Style;
 
 fn main() {
     let arguments = Arguments::from_args();
@@ -37,20 +37,19 @@ fn trials(page: &Path) -> Vec<Trial> {
     trials
 }
 
-/// The deadlock of an example, with colours, as SVG.
+/// The report about an example, with colours, as SVG.
 fn picture() -> Result<(), String> {
-    let name = "examples/concurrency/lock_order_wrong.oox";
+    let name = "examples/objects/aliasing_wrong.oox";
     let text = files::read(&files::root().join(name))?;
     let header = header::parse(&text)?;
-    let line =
-        header.runs.iter().find(|line| line.outcome == "deadlock").ok_or("no run ends in a deadlock")?;
     let sources = program::one_file(name, &text);
     let compiled = program::compile(&sources, CompileOptions::default())?;
-    let report = program::run(&sources, &compiled, &program::run_args(line)?).map_err(|d| d.message)?;
-    let diagnostic = report.diagnostic.ok_or("the run has nothing to say")?;
+    let report = proofs::run(&sources, &compiled, &header, &verify::engine::Options::default())?;
     let style = Style { color: true, width: Some(100) };
-    let shown =
-        format!("$ oxpecker run {name} {}\n{}", line.words.join(" "), render(&sources, &diagnostic, style));
+    let shown = format!(
+        "$ oxpecker verify {name} --entry Main.swap\n{}",
+        verify::format::report::entry(&sources, &report, style)
+    );
     let svg = anstyle_svg::Term::new().render_svg(&shown);
     snapshot::compare(&files::root().join("docs/output.svg"), &svg)
 }
@@ -69,5 +68,11 @@ fn test(page: &Path, sample: &str) -> Result<(), String> {
             return Err(format!("`{}`: expected {}, found {outcome}", line.words.join(" "), line.outcome));
         }
     }
-    Ok(())
+    if header.expect.is_none() {
+        return Ok(());
+    }
+    let compiled = program::compile(&sources, CompileOptions::default())?;
+    let Some(options) = proofs::options(&header)? else { return Ok(()) };
+    let report = proofs::run(&sources, &compiled, &header, &options)?;
+    proofs::compare(&sources, &header, &report, false)
 }

@@ -166,6 +166,9 @@ impl ArrayConst {
     pub fn set(&self, index: &Const, value: Const) -> ArrayConst {
         let mut changed = self.clone();
         match changed.entries.binary_search_by(|(at, _)| at.cmp(index)) {
+            // Equal arrays have equal entries, so the default is never one of them.
+            Ok(at) if value == self.default => drop(changed.entries.remove(at)),
+            Err(_) if value == self.default => {}
             Ok(at) => changed.entries[at].1 = value,
             Err(at) => changed.entries.insert(at, (index.clone(), value)),
         }

@@ -6,6 +6,7 @@ use num_bigint::BigInt;
 use rustc_hash::FxHashMap;
 
 use crate::constant::{Const, Sort};
+use crate::op::Op;
 use crate::terms::{Node, Sum, Term, Terms};
 
 /// Values for variables. A variable that is absent is free; evaluation gives it the default of its sort, and
@@ -13,7 +14,7 @@ use crate::terms::{Node, Sum, Term, Terms};
 #[derive(Clone, Debug, Default)]
 pub struct Model {
     values: FxHashMap<Term, Const>,
-    known: RefCell<FxHashMap<Term, Const>>,
+    known: RefCell<Known>,
 }
 
 impl Model {
@@ -27,7 +28,9 @@ impl Model {
         self.values.get(&var)
     }
 
-    /// The value of a term; none if an operator is applied where it is not defined.
+    /// The value of a term; none if an operator is applied where it is not defined. What is not defined
+    /// matters only where the value depends on it: not in the branch that is not taken, and not beside an
+    /// argument that decides a connective, whichever of them comes first.
     pub fn eval(&self, terms: &Terms, root: Term) -> Option<Const> {
         let mut known = self.known.borrow_mut();
         let mut pending = vec![root];
@@ -36,68 +39,28 @@ impl Model {
                 pending.pop();
                 continue;
             }
-            let value = match terms.node(term) {
-                Node::Const(value) => value.clone(),
-                Node::Var(var) => self.values.get(&term).cloned().unwrap_or_else(|| var.sort.default()),
-                // Only the branch that is taken needs a value: the other may divide by zero.
-                Node::App(crate::Op::Ite, args) => match known.get(&args[0]) {
-                    None => {
-                        pending.push(args[0]);
-                        continue;
-                    }
-                    Some(condition) => {
-                        let taken = args[if condition.is_true() { 1 } else { 2 }];
-                        match known.get(&taken) {
-                            None => {
-                                pending.push(taken);
-                                continue;
-                            }
-                            Some(value) => value.clone(),
-                        }
-                    }
-                },
-                Node::App(op @ (crate::Op::And | crate::Op::Or), args) => {
-                    let deciding = *op == crate::Op::Or;
-                    let mut result = Some(!deciding);
-                    for arg in args {
-                        match known.get(arg) {
-                            Some(value) if value.is_true() == deciding => {
-                                result = Some(deciding);
-                                break;
-                            }
-                            Some(_) => {}
-                            None => {
-                                pending.push(*arg);
-                                result = None;
-                                break;
-                            }
-                        }
-                    }
-                    match result {
-                        Some(result) => Const::Bool(result),
-                        None => continue,
-                    }
+            let step = match terms.node(term) {
+                Node::Const(value) => Step::Value(Some(value.clone())),
+                Node::Var(var) => {
+                    Step::Value(Some(self.values.get(&term).cloned().unwrap_or_else(|| var.sort.default())))
                 }
-                node @ (Node::Sum(_) | Node::App(..)) => {
-                    let before = pending.len();
-                    pending.extend(terms.children(term).filter(|child| !known.contains_key(child)));
-                    if pending.len() > before {
-                        continue;
-                    }
-                    match node {
-                        Node::Sum(sum) => sum_of(sum, &known)?,
-                        Node::App(op, args) => {
-                            let args: Vec<Const> = args.iter().map(|arg| known[arg].clone()).collect();
-                            op.apply(&args)?
-                        }
-                        Node::Const(_) | Node::Var(_) => return None,
-                    }
-                }
+                Node::App(Op::Ite, args) => conditional(args, &known),
+                Node::App(op @ (Op::And | Op::Or), args) => connective(*op == Op::Or, args, &known),
+                Node::Sum(sum) => strict(terms, term, &known, || sum_of(sum, &known)),
+                Node::App(op, args) => strict(terms, term, &known, || {
+                    let args: Option<Vec<Const>> = args.iter().map(|arg| known.get(arg)?.clone()).collect();
+                    op.apply(&args?)
+                }),
             };
-            known.insert(term, value);
-            pending.pop();
+            match step {
+                Step::Needs(child) => pending.push(child),
+                Step::Value(value) => {
+                    known.insert(term, value);
+                    pending.pop();
+                }
+            }
         }
-        known.get(&root).cloned()
+        known.get(&root).cloned().flatten()
     }
 
     /// Whether a formula holds; false as well where it has no value.
@@ -106,12 +69,60 @@ impl Model {
     }
 }
 
-fn sum_of(sum: &Sum, known: &FxHashMap<Term, Const>) -> Option<Const> {
+/// What one look at a term came to.
+enum Step {
+    /// Its value; none where it is not defined.
+    Value(Option<Const>),
+    /// This part of it must have a value first.
+    Needs(Term),
+}
+
+/// The values so far; none where a term is not defined.
+type Known = FxHashMap<Term, Option<Const>>;
+
+/// Only the branch that is taken needs a value: the other may divide by zero.
+fn conditional(args: &[Term], known: &Known) -> Step {
+    let taken = match known.get(&args[0]) {
+        None => return Step::Needs(args[0]),
+        Some(None) => return Step::Value(None),
+        Some(Some(condition)) => args[if condition.is_true() { 1 } else { 2 }],
+    };
+    match known.get(&taken) {
+        None => Step::Needs(taken),
+        Some(value) => Step::Value(value.clone()),
+    }
+}
+
+/// The arguments stand in the order of their numbers, which says nothing about which of them guards another.
+fn connective(deciding: bool, args: &[Term], known: &Known) -> Step {
+    let mut result = Some(Const::Bool(!deciding));
+    for arg in args {
+        match known.get(arg) {
+            None => return Step::Needs(*arg),
+            Some(None) => result = None,
+            Some(Some(value)) if value.is_true() == deciding => {
+                return Step::Value(Some(Const::Bool(deciding)));
+            }
+            Some(Some(_)) => {}
+        }
+    }
+    Step::Value(result)
+}
+
+/// The value where all parts have one.
+fn strict(terms: &Terms, term: Term, known: &Known, value: impl FnOnce() -> Option<Const>) -> Step {
+    match terms.children(term).find(|child| !known.contains_key(child)) {
+        Some(child) => Step::Needs(child),
+        None => Step::Value(value()),
+    }
+}
+
+fn sum_of(sum: &Sum, known: &Known) -> Option<Const> {
     match sum.sort {
         Sort::Bv32 | Sort::Bv64 => {
             let mut total = sum.constant;
             for (term, coefficient) in &sum.parts {
-                let value = match known.get(term)? {
+                let value = match known.get(term)?.as_ref()? {
                     Const::Bv32(v) => i64::from(*v),
                     Const::Bv64(v) => *v,
                     _ => return None,
@@ -123,7 +134,7 @@ fn sum_of(sum: &Sum, known: &FxHashMap<Term, Const>) -> Option<Const> {
         _ => {
             let mut total = BigInt::from(sum.constant);
             for (term, coefficient) in &sum.parts {
-                total += known.get(term)?.as_big()? * *coefficient;
+                total += known.get(term)?.as_ref()?.as_big()? * *coefficient;
             }
             Some(Const::int(total))
         }

@@ -4,9 +4,11 @@ use crate::constant::{Const, Sort};
 use crate::op::Op;
 use crate::terms::{Term, Terms};
 
+type Constructor = fn(&mut Terms, Term, Term) -> Term;
+
 /// The derived forms: constructors of [`Terms`] that are no operators. The operator beside each takes the
 /// same sorts.
-const DERIVED: [(&str, Op, fn(&mut Terms, Term, Term) -> Term); 6] = [
+const DERIVED: [(&str, Op, Constructor); 6] = [
     ("-", Op::IntAdd, Terms::sub),
     ("<", Op::IntLe, Terms::lt),
     ("bv.sub", Op::BvMul, Terms::sub),

@@ -1,0 +1,7 @@
+//! Random terms: what the constructors make has the value of what was written, under every model; and the
+//! solvers agree with evaluation. The evaluator in `naive.rs` shares no code with the crate.
+
+mod laws;
+mod naive;
+mod solvers;
+mod tree;
