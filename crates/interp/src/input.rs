@@ -5,7 +5,8 @@
 //! - `{"$class": "Node", "$id": "n", "value": 3, "next": {"$ref": "n"}}` is an object. The class may be left
 //!   out if it is that of the parameter; a field that is left out has its default value. A field that is
 //!   hidden by one of the same name in a subclass is written `"Owner.field"`.
-//! - `{"$ref": "n"}` is the object or array named `n`, wherever it stands, also in another argument.
+//! - `{"$ref": "n"}` is the object or array named `n`, wherever it stands, also in another argument;
+//!   a choice of `havoc` may refer to objects of the arguments and of earlier choices.
 
 use ir::{ClassId, FieldId, MethodId, Type};
 use num_bigint::BigInt;
@@ -100,6 +101,7 @@ fn values_of(
             message: "the receiver cannot be null".to_string(),
         });
     }
+    reader.remember();
     Ok(values)
 }
 
@@ -113,7 +115,9 @@ pub(crate) fn choice(
     let mut reader = Reader { machine, named: FxHashMap::default() };
     let path = format!("choice {}", at + 1);
     reader.declare(json, ty, &path, 0)?;
-    reader.value(json, ty, &path, 0)
+    let value = reader.value(json, ty, &path, 0)?;
+    reader.remember();
+    Ok(value)
 }
 
 /// Reads a word of a command line: JSON, or a bare text, character or number where one is expected.
@@ -322,8 +326,13 @@ impl Reader<'_, '_> {
         self.named.get(id).copied()
     }
 
+    /// Keeps the names, so that later choices can refer to what was read here.
+    fn remember(self) {
+        self.machine.named.extend(self.named);
+    }
+
     fn reference(&self, id: &str, ty: Type, path: &str) -> Result<Value, InputError> {
-        let Some(object) = self.named.get(id) else {
+        let Some(object) = self.named.get(id).or_else(|| self.machine.named.get(id)) else {
             return error(path, format!("there is no object with \"$id\": {id:?}"));
         };
         let found = self.machine.heap.ty(*object);

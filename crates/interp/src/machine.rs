@@ -177,6 +177,8 @@ pub struct Machine<'p> {
     /// Exceptions that were raised, by their objects, to tell about them when they are thrown on.
     pub(crate) raised: FxHashMap<ObjectId, Exception>,
     pub(crate) choices: Vec<Value>,
+    /// Objects of the input by the names they were given.
+    pub(crate) named: FxHashMap<String, ObjectId>,
     pub(crate) entry: Option<MethodId>,
     /// The arguments of the entry while start-up code still runs.
     waiting_entry: Option<Vec<Value>>,
@@ -211,6 +213,7 @@ impl<'p> Machine<'p> {
             targets: FxHashMap::default(),
             raised: FxHashMap::default(),
             choices: Vec::new(),
+            named: FxHashMap::default(),
             entry: None,
             waiting_entry: None,
             living: Vec::new(),

@@ -101,6 +101,13 @@ fn guarded(op: Op, args: Vec<Tree>) -> Tree {
     }
 }
 
+/// Models have the elements of array variables that are read, and no others: whole arrays are not compared.
+fn first_elements_equal(index: Index, arrays: &[Tree]) -> Tree {
+    let zero = Tree::Const(index.sort().default());
+    let first = |array: &Tree| Tree::App(Form::Op(Op::Select), vec![array.clone(), zero.clone()]);
+    Tree::App(Form::Op(Op::Eq), arrays.iter().map(first).collect())
+}
+
 /// The ways to make a term of a sort: forms with the sorts of their arguments.
 type Ways = Vec<(Form, Vec<Vec<Sort>>)>;
 
@@ -114,6 +121,8 @@ pub(crate) struct Menu {
     constants: fn(Sort) -> Vec<Const>,
     /// Whether operators that are not defined everywhere are kept from where they are not.
     guarded: bool,
+    /// Whether there are variables of array sorts.
+    array_vars: bool,
 }
 
 impl Menu {
@@ -124,7 +133,7 @@ impl Menu {
         constants: fn(Sort) -> Vec<Const>,
         excluded: &[Op],
     ) -> Menu {
-        let mut menu = Menu { sorts: sorts.to_vec(), ways: vec![Vec::new(); sorts.len()], vars, constants, guarded: false };
+        let mut menu = Menu { sorts: sorts.to_vec(), ways: vec![Vec::new(); sorts.len()], vars, constants, guarded: false, array_vars: true };
         let derived = [
             (Form::Add, Op::IntAdd),
             (Form::Add, Op::BvMul),
@@ -157,6 +166,11 @@ impl Menu {
         Menu { guarded: true, ..self }
     }
 
+    /// The same, without variables of array sorts: arrays are written from what they hold.
+    pub(crate) fn without_array_vars(self) -> Menu {
+        Menu { array_vars: false, ..self }
+    }
+
     /// Adds a form that takes what an operator takes.
     fn add(&mut self, form: Form, like: Op) {
         let mut lists: Vec<Vec<Sort>> = vec![Vec::new()];
@@ -186,9 +200,12 @@ impl Menu {
                 let sorts = &lists[choices.next(lists.len())];
                 let args: Vec<Tree> =
                     sorts.iter().map(|sort| self.tree(choices, *sort, depth - 1)).collect();
-                match form {
-                    Form::Op(op) if self.guarded => guarded(*op, args),
-                    form => Tree::App(*form, args),
+                match (form, sorts.first()) {
+                    (Form::Op(Op::Eq), Some(Sort::Array(index, _))) if self.guarded && self.array_vars => {
+                        first_elements_equal(*index, &args)
+                    }
+                    (Form::Op(op), _) if self.guarded => guarded(*op, args),
+                    (form, _) => Tree::App(*form, args),
                 }
             }
             _ => self.leaf(choices, sort),
@@ -196,6 +213,10 @@ impl Menu {
     }
 
     fn leaf(&self, choices: &mut Choices<'_>, sort: Sort) -> Tree {
+        if let (Sort::Array(index, element), false) = (sort, self.array_vars) {
+            let everywhere = self.leaf(choices, element.sort());
+            return Tree::App(Form::Op(Op::ConstArray(index)), vec![everywhere]);
+        }
         let constants = (self.constants)(sort);
         match choices.next(2) {
             1 if !constants.is_empty() => Tree::Const(constants[choices.next(constants.len())].clone()),
