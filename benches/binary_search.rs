@@ -1,15 +1,15 @@
 //! Binary search in a sorted array (seeds/002, figure 1), by the length of the array.
 //!
 //! Goal: from length to length, which doubles, queries and time grow at most by a factor of 4. The engine has
-//! no clock of its own, so that the time is that of the whole proof. The times of the seed are those of its
+//! no clock of its own, so that the time is that of the whole proof, in seconds of the processor. The times of the seed are those of its
 //! verifier CPBPV on a machine of 2008 (tables 1 and 2); for the wrong program they end at the first error.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use engine::Options;
-use oxpecker_benches::control::Clock;
+use oxpecker_benches::control::{Clock, processor_time};
 use oxpecker_benches::{compiled, entry_of, grouped};
 use verify::proof::{self, EntryReport};
 
@@ -26,7 +26,16 @@ const SEED_WRONG: [Option<f64>; 6] = [Some(0.027), Some(0.037), Some(0.064), Som
 fn main() {
     println!(
         "{:<6} {:>6} {:<8} {:>6} {:>8} {:>7} {:>9} {:>10} {:>8} {:>9} {:>10}",
-        "search", "length", "verdict", "paths", "queries", "growth", "terms", "seconds", "growth", "seed s",
+        "search",
+        "length",
+        "verdict",
+        "paths",
+        "queries",
+        "growth",
+        "terms",
+        "seconds",
+        "growth",
+        "seed s",
         "seed/ours"
     );
     measure("right", "l := m + 1;", false, &SEED_RIGHT);
@@ -40,7 +49,8 @@ fn measure(name: &str, upper_half: &str, fail_fast: bool, seed: &[Option<f64>]) 
     for (length, seed) in LENGTHS.into_iter().zip(seed) {
         let (report, time) = prove(&program(length, upper_half), fail_fast);
         let (queries, seconds) = (report.stats.queries, time.as_secs_f64());
-        let growth = |now: f64, old: Option<f64>| old.map_or(String::new(), |old| format!("{:.2}", now / old));
+        let growth =
+            |now: f64, old: Option<f64>| old.map_or(String::new(), |old| format!("{:.2}", now / old));
         println!(
             "{name:<6} {length:>6} {:<8} {:>6} {queries:>8} {:>7} {:>9} {seconds:>10.3} {:>8} {:>9} {:>10}",
             report.verdict.word(),
@@ -63,9 +73,9 @@ fn prove(text: &str, fail_fast: bool) -> (EntryReport, Duration) {
     let (sources, program) = compiled(text);
     let entry = entry_of(&program, "Main.search");
     let options = Options { fail_fast, workers: 1, ..Options::default() };
-    let start = Instant::now();
+    let start = processor_time();
     let report = proof::verify(&program, &sources, entry, &options, &Clock::new(LIMIT));
-    (report, start.elapsed())
+    (report, processor_time() - start)
 }
 
 /// Figure 1 of seeds/002 for one length; line 11 is given.

@@ -6,11 +6,11 @@
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use engine::Options;
 use mutate::{Mutant, Operator};
-use oxpecker_benches::control::Clock;
+use oxpecker_benches::control::{Clock, processor_time};
 use oxpecker_benches::experiments::{EXPERIMENTS, Experiment, SeedRow};
 use oxpecker_benches::inputs;
 use oxpecker_benches::{compiled, entry_of, program_of};
@@ -76,12 +76,12 @@ fn report(experiment: &Experiment) {
     let (mut proving, mut testing) = (Duration::ZERO, Duration::ZERO);
     for mutant in &mutants {
         let mutated = mutant.apply_to(&sources);
-        let start = Instant::now();
+        let start = processor_time();
         let proof = judge(&mutated, experiment);
-        proving += start.elapsed();
-        let start = Instant::now();
+        let middle = processor_time();
         let tested = test(&mutated, experiment, &inputs);
-        testing += start.elapsed();
+        proving += middle - start;
+        testing += processor_time() - middle;
         let found = compare(&proof, &tested);
         rows.entry(mutant.operator).or_default().count(&proof, &tested, found);
         explain(&sources, mutant, &proof, &tested, found);

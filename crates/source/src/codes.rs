@@ -171,6 +171,7 @@ codes! {
     Limit                 "1012" Violation Note false "an execution that was stopped by a limit";
     VacuousRequires       "1013" Violation Warning false "a precondition or assumption that nothing satisfies";
     UnreachedAssertion    "1014" Violation Warning false "an assertion that no execution reaches";
+    UnreachedCode         "1015" Violation Warning false "a statement that no execution reaches";
 }
 
 impl Code {

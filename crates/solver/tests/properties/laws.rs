@@ -1,8 +1,8 @@
 //! Laws of the constructors and of the text form.
 
+use oxpecker_solver::{Const, Element, Index, Model, Sort, Term, Terms, parse_term};
 use proptest::prelude::*;
 use proptest::test_runner::{TestError, TestRunner};
-use oxpecker_solver::{Const, Element, Index, Model, Sort, Term, Terms, parse_term};
 
 use crate::naive::{self, Value};
 use crate::tree::{Choices, Menu, Tree, Var, boundary, value};
@@ -102,13 +102,10 @@ fn round_trip(terms: &mut Terms, term: Term) -> Result<(), TestCaseError> {
 }
 
 /// Runs a property on random choices.
-pub(crate) fn run(
-    cases: u32,
-    length: usize,
-    property: impl Fn(&[u16], &[u16]) -> Result<(), TestCaseError>,
-) {
+pub(crate) fn run(cases: u32, length: usize, property: impl Fn(&[u16], &[u16]) -> Result<(), TestCaseError>) {
     let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
-    let lists = (proptest::collection::vec(any::<u16>(), 0..length), proptest::collection::vec(any::<u16>(), 200));
+    let lists =
+        (proptest::collection::vec(any::<u16>(), 0..length), proptest::collection::vec(any::<u16>(), 200));
     let mut runner = TestRunner::new(config);
     match runner.run(&lists, |(first, second)| property(&first, &second)) {
         Ok(()) => {}

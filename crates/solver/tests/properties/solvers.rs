@@ -13,7 +13,7 @@ use crate::tree::{Choices, Menu, Tree, Var, boundary, value};
 /// Without guesses, so that Z3 gets to answer, and with little time for it: products and quotients of vectors
 /// can take minutes.
 fn solver() -> Box<dyn Solve> {
-    let limits = Limits { resources: 200_000, milliseconds: 0 };
+    let limits = Limits { resources: 200_000, milliseconds: 30 };
     chain(&ChainOptions { guess: false, limits, ..ChainOptions::default() })
 }
 
@@ -123,8 +123,7 @@ fn assignments(vars: &[Var]) -> Vec<Vec<(Var, Value)>> {
 
 fn agrees_with_brute_force(menu: &Menu, choices: &[u16]) -> Result<(), TestCaseError> {
     let mut choices = Choices(choices);
-    let trees: Vec<Tree> =
-        (0..2).map(|_| menu.tree(&mut choices, Sort::Bool, 4)).collect();
+    let trees: Vec<Tree> = (0..2).map(|_| menu.tree(&mut choices, Sort::Bool, 4)).collect();
     let mut terms = Terms::new();
     let formulas: Vec<Term> = trees.iter().map(|tree| tree.build(&mut terms)).collect();
     let used = terms.vars(&formulas);
@@ -203,8 +202,7 @@ fn is_not_refuted(menu: &Menu, choices: &[u16], models: &[u16]) -> Result<(), Te
     }
 }
 
-const SCALARS: [Sort; 7] =
-    [Sort::Bool, Sort::Int, Sort::Bv32, Sort::Bv64, Sort::F32, Sort::F64, Sort::Id];
+const SCALARS: [Sort; 7] = [Sort::Bool, Sort::Int, Sort::Bv32, Sort::Bv64, Sort::F32, Sort::F64, Sort::Id];
 
 const ARRAYS: [Sort; 4] = [
     Sort::Array(Index::Int, Element::Int),
@@ -250,6 +248,7 @@ fn formulas_with_a_model_are_not_refuted() {
 
 #[test]
 fn formulas_about_arrays_with_a_model_are_not_refuted() {
-    let menu = Menu::new(&[Sort::Bool, Sort::Int, Sort::Id, ARRAYS[0], ARRAYS[2]], 2, boundary, &[]).guarded();
+    let menu =
+        Menu::new(&[Sort::Bool, Sort::Int, Sort::Id, ARRAYS[0], ARRAYS[2]], 2, boundary, &[]).guarded();
     run(500, 60, |choices, models| is_not_refuted(&menu, choices, models));
 }

@@ -133,7 +133,14 @@ impl Menu {
         constants: fn(Sort) -> Vec<Const>,
         excluded: &[Op],
     ) -> Menu {
-        let mut menu = Menu { sorts: sorts.to_vec(), ways: vec![Vec::new(); sorts.len()], vars, constants, guarded: false, array_vars: true };
+        let mut menu = Menu {
+            sorts: sorts.to_vec(),
+            ways: vec![Vec::new(); sorts.len()],
+            vars,
+            constants,
+            guarded: false,
+            array_vars: true,
+        };
         let derived = [
             (Form::Add, Op::IntAdd),
             (Form::Add, Op::BvMul),
@@ -198,8 +205,7 @@ impl Menu {
             (Some(ways), 1..) if depth > 0 => {
                 let (form, lists) = &ways[choices.next(ways.len())];
                 let sorts = &lists[choices.next(lists.len())];
-                let args: Vec<Tree> =
-                    sorts.iter().map(|sort| self.tree(choices, *sort, depth - 1)).collect();
+                let args: Vec<Tree> = sorts.iter().map(|sort| self.tree(choices, *sort, depth - 1)).collect();
                 match (form, sorts.first()) {
                     (Form::Op(Op::Eq), Some(Sort::Array(index, _))) if self.guarded && self.array_vars => {
                         first_elements_equal(*index, &args)
@@ -275,7 +281,8 @@ pub(crate) fn boundary(sort: Sort) -> Vec<Const> {
 
 fn floats() -> impl Iterator<Item = f64> {
     let plain = [0.0, -0.0, 1.0, -1.0, 1.5, -2.5, 0.1, 3.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY];
-    let limits = [f64::MAX, f64::MIN_POSITIVE, 5e-324, f64::from(f32::MAX), f64::from(f32::MIN_POSITIVE), 1e-45];
+    let limits =
+        [f64::MAX, f64::MIN_POSITIVE, 5e-324, f64::from(f32::MAX), f64::from(f32::MIN_POSITIVE), 1e-45];
     let powers = [24, 31, 32, 53, 63, 64].into_iter().flat_map(|n| {
         let power = 2f64.powi(n);
         [power, -power, power - 1.0, -power - 1.0, power + 1.0, power - 0.5]

@@ -1,7 +1,7 @@
 //! What a verdict hides: preconditions that nothing satisfies, assertions and code that no path reaches.
 
 use engine::Exploration;
-use ir::{Block, BlockId, InstKind, MethodId, MethodKind, Program, TermKind};
+use ir::{Block, BlockId, Body, InstKind, MethodId, MethodKind, Program, TermKind};
 use source::{Code, Diagnostic, SourceMap, Span};
 
 use super::Verdict;
@@ -36,9 +36,11 @@ pub(super) fn notes(
     for (id, method) in entered(program, exploration) {
         let Some(body) = &method.body else { continue };
         for (at, block) in body.blocks() {
-            unreached(exploration, id, at, block, &mut notes);
+            assertions(exploration, id, at, block, &mut notes);
         }
+        notes.extend(unreached(exploration, id, body));
     }
+    notes.sort_by_key(|note| note.primary.as_ref().map(|label| label.span));
     notes
 }
 
@@ -70,7 +72,49 @@ fn entered<'a>(
         .filter(|(id, _)| exploration.coverage.is_reached(*id, BlockId::ENTRY, 0))
 }
 
-fn unreached(
+/// Statements that no execution reaches although what stands before them is reached. What follows them is
+/// not told again, and code that lowering made is not told at all.
+fn unreached(exploration: &Exploration, method: MethodId, body: &Body) -> Vec<Diagnostic> {
+    let is_reached = |block: BlockId| exploration.coverage.is_reached(method, block, 0);
+    let mut found = Vec::new();
+    for (at, block) in body.blocks().filter(|(at, _)| !is_reached(*at)) {
+        let comes_from_here = |(_, other): &(BlockId, &Block)| {
+            other.term.kind.targets().contains(&at) || other.handler == Some(at)
+        };
+        let is_edge = body.blocks().filter(comes_from_here).any(|(from, _)| is_reached(from));
+        if let Some(span) = statement(body, block).filter(|_| is_edge) {
+            let message = "no execution reaches this statement";
+            found.push(Diagnostic::new(Code::UnreachedCode, span, message));
+        }
+    }
+    found
+}
+
+/// The first statement of a block that somebody wrote.
+fn statement(body: &Body, block: &Block) -> Option<Span> {
+    let is_written = |kind: &InstKind| match kind {
+        InstKind::PutField { .. }
+        | InstKind::PutStatic { .. }
+        | InstKind::Store { .. }
+        | InstKind::Call { .. }
+        | InstKind::Fork { .. }
+        | InstKind::Join
+        | InstKind::Lock { .. }
+        | InstKind::Unlock { .. }
+        | InstKind::Assume { .. }
+        | InstKind::Havoc { .. } => true,
+        other => other.dest().is_some_and(|dest| !body[dest].is_temporary()),
+    };
+    // An assertion is told as such.
+    let told = |kind: &InstKind| matches!(kind, InstKind::Assert { .. } | InstKind::Catch { .. });
+    let insts = block.insts.iter().take_while(|inst| !told(&inst.kind));
+    let inst =
+        insts.filter(|inst| is_written(&inst.kind)).map(|inst| inst.span).find(|span| !span.is_empty());
+    let is_throw = matches!(block.term.kind, TermKind::Raise { .. });
+    inst.or((is_throw && !block.term.span.is_empty()).then_some(block.term.span))
+}
+
+fn assertions(
     exploration: &Exploration,
     method: MethodId,
     at: BlockId,
