@@ -10,13 +10,13 @@ use std::process::Command;
 use std::time::Duration;
 
 use engine::{Options, Strategy};
-use oxpecker_benches::control::{Clock, Mark, Marks, processor_time, resident_bytes};
+use oxpecker_benches::control::{Clock, Mark, Marks, resident_bytes};
 use oxpecker_benches::{compiled, entry_of, grouped};
 
 /// How many states wait when memory is measured.
 const LEVELS: [u64; 3] = [10_000, 100_000, 1_000_000];
-/// How long that may take.
-const LIMIT: Duration = Duration::from_secs(300);
+/// How much time of the processor that may take.
+const LIMIT: Duration = Duration::from_secs(180);
 /// How many branches a program has whose paths are all explored: 4,096 paths.
 const BRANCHES: usize = 12;
 /// Where the measurement of forks begins and ends: all objects are there, then some thousand forks are made.
@@ -24,11 +24,31 @@ const FORKS: [u64; 2] = [64, 8_192];
 /// How many objects there are before the first fork.
 const HEAPS: [u32; 3] = [10, 1_000, 100_000];
 
+/// Five threads whose steps can be taken in very many orders.
+const THREADS: &str = "
+class Main {
+    static int count;
+    static void work() {
+        Main.count := Main.count + 1;
+        Main.count := Main.count + 1;
+        Main.count := Main.count + 1;
+        Main.count := Main.count + 1;
+    }
+    static int main() {
+        fork Main.work();
+        fork Main.work();
+        fork Main.work();
+        fork Main.work();
+        join;
+        return Main.count;
+    }
+}";
+
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words[..] {
-        ["waiting", cache] => waiting(cache == "cache"),
+        ["waiting", kind] => waiting(kind),
         ["heap", objects, writes] => heap(objects.parse().unwrap_or(0), writes == "write"),
         [..] => {
             paths();
@@ -93,10 +113,9 @@ fn paths() {
     for strategy in Strategy::ALL {
         for cache in [true, false] {
             let options = options(strategy, cache);
-            let start = processor_time();
-            let stats = engine::explore(&program, entry, &options, &Clock::new(LIMIT)).stats;
-            let time = processor_time() - start;
-            let speed = stats.paths() as f64 / time.as_secs_f64();
+            let clock = Clock::new(LIMIT);
+            let stats = engine::explore(&program, entry, &options, &clock).stats;
+            let speed = stats.paths() as f64 / clock.time().as_secs_f64();
             let base = *first.get_or_insert(speed);
             println!(
                 "{:<14} {:<9} {:>7} {:>8} {:>9} {:>14} {:>9.1} {:>7.2}",
@@ -125,39 +144,40 @@ fn child(words: &[&str]) -> String {
 
 fn all_waiting() {
     println!(
-        "{:<9} {:>10} {:>9} {:>9} {:>14} {:>14} {:>10} {:>13}",
-        "cache", "waiting", "seconds", "MB", "bytes a state", "bytes for more", "queries", "us for more"
+        "{:<9} {:>10} {:>9} {:>9} {:>14} {:>14} {:>10} {:>12}",
+        "forks by", "waiting", "seconds", "MB", "bytes a state", "bytes for more", "queries", "us for more"
     );
-    for cache in ["cache", "no cache"] {
-        print!("{}", child(&["waiting", cache]));
+    for kind in ["schedule", "no cache", "cache"] {
+        print!("{}", child(&["waiting", kind]));
     }
 }
 
-/// Memory at the levels; one process each. `for more` compares with the line before.
-fn waiting(cache: bool) {
-    let (_, program) = compiled(&program(24, 1, false));
+/// Memory when many states wait. `for more` compares with the line before. Threads fork without a query.
+fn waiting(kind: &str) {
+    let text = if kind == "schedule" { THREADS.to_string() } else { program(24, 1, false) };
+    let (_, program) = compiled(&text);
     let entry = entry_of(&program, "Main.main");
     let start = resident_bytes();
     let marks = Marks::new(&LEVELS, LIMIT);
-    engine::explore(&program, entry, &options(Strategy::Bfs, cache), &marks);
+    engine::explore(&program, entry, &options(Strategy::Bfs, kind == "cache"), &marks);
     let (marks, last) = marks.into_marks();
     let mut before = Mark { waiting: 0, time: Duration::ZERO, bytes: start, queries: 0 };
     for mark in marks.iter().chain(&last) {
         println!(
-            "{:<9} {:>10} {:>9.2} {:>9.1} {:>14} {:>14} {:>10} {:>13.1}",
-            if cache { "cache" } else { "no cache" },
+            "{kind:<9} {:>10} {:>9.2} {:>9.1} {:>14} {:>14} {:>10} {:>12.1}",
             grouped(mark.waiting as f64),
             mark.time.as_secs_f64(),
             mark.bytes as f64 / 1e6,
-            grouped((mark.bytes - start) as f64 / mark.waiting as f64),
+            grouped(mark.bytes.saturating_sub(start) as f64 / mark.waiting as f64),
             grouped(per_state(&before, mark)),
             mark.queries,
-            (mark.time - before.time).as_secs_f64() * 1e6 / (mark.waiting - before.waiting).max(1) as f64
+            mark.time.saturating_sub(before.time).as_secs_f64() * 1e6
+                / mark.waiting.saturating_sub(before.waiting).max(1) as f64
         );
         before = *mark;
     }
     if last.is_some() {
-        println!("{:<9} stopped after {} s", "", LIMIT.as_secs());
+        println!("{:<9} ended before {} states waited", "", grouped(LEVELS[LEVELS.len() - 1] as f64));
     }
 }
 

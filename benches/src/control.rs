@@ -1,7 +1,7 @@
 //! The world outside an exploration: clocks, and marks at numbers of waiting states.
 //!
 //! Machines do other things at the same time, so that what is measured is the time of the processor, where
-//! the system tells it. Explorations are ended by the clock on the wall.
+//! the system tells it.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,26 +9,32 @@ use std::time::{Duration, Instant};
 
 use engine::{Control, Progress, Stop};
 
-/// Ends an exploration that takes too long.
+/// Ends an exploration that takes too much time of the processor, or far too much on the wall.
 pub struct Clock {
     start: Instant,
+    started: Duration,
     limit: Duration,
 }
 
 impl Clock {
     /// Starts now.
     pub fn new(limit: Duration) -> Clock {
-        Clock { start: Instant::now(), limit }
+        Clock { start: Instant::now(), started: processor_time(), limit }
+    }
+
+    /// The time of the processor since the start.
+    pub fn time(&self) -> Duration {
+        processor_time().saturating_sub(self.started)
     }
 }
 
 impl Control for Clock {
     fn stop(&self) -> Option<Stop> {
-        (self.start.elapsed() > self.limit).then_some(Stop::Time)
+        None
     }
 
     fn overdue(&self) -> Option<Stop> {
-        self.stop()
+        (self.time() > self.limit || self.start.elapsed() > 4 * self.limit).then_some(Stop::Time)
     }
 
     fn progress(&self, _: &Progress) {}
@@ -51,7 +57,6 @@ pub struct Mark {
 /// exploration at the last one or when time is over.
 pub struct Marks {
     clock: Clock,
-    start: Duration,
     levels: Vec<u64>,
     reached: AtomicUsize,
     latest: Mutex<Option<Mark>>,
@@ -63,7 +68,6 @@ impl Marks {
     pub fn new(levels: &[u64], limit: Duration) -> Marks {
         Marks {
             clock: Clock::new(limit),
-            start: processor_time(),
             levels: levels.to_vec(),
             reached: AtomicUsize::new(0),
             latest: Mutex::new(None),
@@ -84,14 +88,18 @@ impl Control for Marks {
         if self.reached.load(Ordering::Relaxed) == self.levels.len() {
             return Some(Stop::Interrupted);
         }
-        self.clock.stop()
+        None
+    }
+
+    fn overdue(&self) -> Option<Stop> {
+        self.clock.overdue()
     }
 
     fn progress(&self, progress: &Progress) {
         let reached = self.reached.load(Ordering::Relaxed);
         let mark = Mark {
             waiting: progress.waiting,
-            time: processor_time().saturating_sub(self.start),
+            time: self.clock.time(),
             bytes: resident_bytes(),
             queries: progress.queries,
         };

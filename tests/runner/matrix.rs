@@ -39,6 +39,10 @@ fn test(path: &Path) -> Result<(), String> {
         let inputs = |report: &verify::proof::EntryReport| {
             report.violations.iter().map(|violation| violation.token.to_string()).collect::<Vec<String>>()
         };
+        // Nor may a state be lost between workers or levels.
+        if options.aliasing == base.aliasing && report.stats.paths() != first.stats.paths() {
+            return Err(format!("{name}: {} paths, not {}", report.stats.paths(), first.stats.paths()));
+        }
         // Another order of exploration must not show in the report at all.
         if options.aliasing == base.aliasing && inputs(&report) != inputs(&first) {
             return Err(format!("{name}: other inputs: {:?} and {:?}", inputs(&report), inputs(&first)));

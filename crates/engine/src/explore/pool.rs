@@ -132,10 +132,12 @@ impl Pool {
         let round = inside.round;
         let next = loop {
             if inside.done {
-                break Next::Done;
+                return Next::Done;
             }
             if inside.round != round {
-                break Next::Level(inside.level);
+                // Whoever raised the level has already counted everyone as working again: a worker that is
+                // slow to wake up must not be taken for one that has nothing to do at the new level.
+                return Next::Level(inside.level);
             }
             if let Some(job) = inside.jobs.pop_front() {
                 break Next::Job(job);
@@ -148,6 +150,9 @@ impl Pool {
                 } else {
                     inside.level = inside.level.saturating_mul(2);
                     inside.round += 1;
+                    inside.idle = 0;
+                    inside.parked = 0;
+                    self.hungry.store(0, Ordering::Relaxed);
                 }
                 self.changed.notify_all();
                 continue;

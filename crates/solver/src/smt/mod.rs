@@ -20,13 +20,13 @@ use translate::Translation;
 pub struct Limits {
     /// Z3's own count of work, which does not depend on the machine; 0 is no limit.
     pub resources: u32,
-    /// Milliseconds, as a last resort.
+    /// Milliseconds, as a last resort; 0 is no limit. A clock costs a thread and two signals a query.
     pub milliseconds: u32,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { resources: 10_000_000, milliseconds: 30_000 }
+        Limits { resources: 10_000_000, milliseconds: 0 }
     }
 }
 
@@ -174,6 +174,8 @@ pub fn limit_memory(megabytes: u64) {
 
 fn parameters(limits: Limits) -> z3::Params {
     let mut parameters = z3::Params::new();
+    // Otherwise Z3 takes Ctrl-C for itself while it works, and it only ends the one query.
+    parameters.set_bool("ctrl_c", false);
     if limits.resources > 0 {
         parameters.set_u32("rlimit", limits.resources);
     }

@@ -219,7 +219,7 @@ fn small(sorts: &[Sort], vars: usize, excluded: &[Op]) -> Menu {
 fn z3_computes_what_operators_do() {
     // Z3 has no `fmod`.
     let menu = Menu::new(&SCALARS, 2, boundary, &[Op::FRem]);
-    run(2000, 40, |choices, models| agrees_on_given_values(&menu, choices, models));
+    run(1500, 40, |choices, models| agrees_on_given_values(&menu, choices, models));
 }
 
 #[test]
@@ -237,13 +237,13 @@ fn vectors_agree_with_brute_force() {
 #[test]
 fn floats_agree_with_brute_force() {
     let menu = small(&[Sort::Bool, Sort::F32, Sort::Bv32], 1, &[Op::FRem]);
-    run(100, 40, |choices, _| agrees_with_brute_force(&menu, choices));
+    run(60, 40, |choices, _| agrees_with_brute_force(&menu, choices));
 }
 
 #[test]
 fn formulas_with_a_model_are_not_refuted() {
     let menu = Menu::new(&[&SCALARS[..], &ARRAYS[..]].concat(), 2, boundary, &[Op::FRem]).guarded();
-    run(500, 60, |choices, models| is_not_refuted(&menu, choices, models));
+    run(120, 40, |choices, models| is_not_refuted(&menu, choices, models));
 }
 
 #[test]

@@ -1,0 +1,91 @@
+//! The text form of terms: files of tests/solver/ declare variables and assert formulas. What is expected
+//! stands at their end, in lines that start with `;>`: for each assertion the form that the constructors give
+//! it and whether it is valid, sat or unsat by itself; then whether there is a model of them all; or the
+//! error. `UPDATE_SNAPSHOTS=1` writes these lines anew.
+
+use std::path::Path;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use oxpecker_tests::{files, laws};
+use solver::{Answer, ChainOptions, Limits, Query, Script, Solve, Term, Terms};
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let trials = files::find("tests/solver", "terms")
+        .into_iter()
+        .map(|path| Trial::test(files::name(&path), move || test(&path).map_err(Failed::from)))
+        .collect();
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+fn test(path: &Path) -> Result<(), String> {
+    let text = files::read(path)?.replace("\r\n", "\n");
+    let is_expected = |line: &&str| line.starts_with(";>");
+    let expected: String = text.lines().filter(is_expected).map(|line| format!("{line}\n")).collect();
+    let mut terms = Terms::new();
+    let actual = match solver::parse(&mut terms, &text) {
+        Err(error) => format!(";> error: {error}\n"),
+        Ok(script) => report(&mut terms, &script)?,
+    };
+    if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
+        let kept: Vec<&str> = text.lines().filter(|line| !is_expected(line)).collect();
+        let written = format!("{}\n\n{actual}", kept.join("\n").trim_end());
+        return std::fs::write(path, written).map_err(|error| error.to_string());
+    }
+    laws::same(&files::name(path), &expected, &actual)
+}
+
+/// What the lines at the end of the file should say.
+fn report(terms: &mut Terms, script: &Script) -> Result<String, String> {
+    // Without guesses first, so that Z3 has to know floats.
+    let mut solver = solver::chain(&ChainOptions { guess: false, ..ChainOptions::default() });
+    let mut lines = String::new();
+    for formula in &script.asserted {
+        round_trip(terms, *formula)?;
+        let negated = terms.not(*formula);
+        let verdict =
+            match (ask(terms, &mut *solver, &[], *formula)?, ask(terms, &mut *solver, &[], negated)?) {
+                (_, "unsat") => "valid",
+                (verdict, _) => verdict,
+            };
+        lines += &format!(";> {verdict}: {}\n", terms.show(*formula));
+    }
+    let mut guessing = solver::chain(&ChainOptions::default());
+    let all = ask(terms, &mut *solver, &script.asserted, terms.yes)?;
+    let guessed = ask(terms, &mut *guessing, &script.asserted, terms.yes)?;
+    laws::same("guessing changes the answer", all, guessed)?;
+    if all == "unsat" {
+        check_core(terms, &mut *solver, &script.asserted)?;
+    }
+    lines += &format!(";> all: {all}\n");
+    Ok(lines)
+}
+
+/// The answer in a word; models are checked against the terms once more.
+fn ask(terms: &Terms, solver: &mut dyn Solve, path: &[Term], formula: Term) -> Result<&'static str, String> {
+    let query = Query { path, formula };
+    match solver.check(terms, query) {
+        Answer::Unsat => Ok("unsat"),
+        Answer::Unknown(_) => Ok("unknown"),
+        Answer::Sat(model) => match query.conjuncts().find(|term| !model.holds(terms, *term)) {
+            None => Ok("sat"),
+            Some(term) => Err(format!("the model does not satisfy {}", terms.show(term))),
+        },
+    }
+}
+
+/// What is named as contradictory is.
+fn check_core(terms: &Terms, solver: &mut dyn Solve, conjuncts: &[Term]) -> Result<(), String> {
+    let Some(core) = solver::core(terms, conjuncts, Limits::default()) else {
+        return Err("there is no core".to_string());
+    };
+    let core: Vec<Term> = core.into_iter().map(|at| conjuncts[at]).collect();
+    laws::same("the core", "unsat", ask(terms, solver, &core, terms.yes)?)
+}
+
+fn round_trip(terms: &mut Terms, term: Term) -> Result<(), String> {
+    let text = terms.show(term);
+    let vars = terms.vars(&[term]);
+    let again = solver::parse_term(terms, &vars, &text)?;
+    laws::same("the text form read again", &text, &terms.show(again))
+}
