@@ -61,6 +61,8 @@ pub(crate) struct Context<'p> {
     pub(crate) script: VecDeque<Choice>,
     /// How many quantifiers are being tried by an arbitrary instance, one inside the other.
     pub(crate) nesting: u32,
+    /// Something that must not happen happened; the path ends there.
+    pub(crate) broken: Option<String>,
     pub(crate) stats: Stats,
     pub(crate) coverage: Coverage,
 }
@@ -77,6 +79,7 @@ impl<'p> Context<'p> {
             level: options.unwind.unwrap_or(u32::MAX),
             script: VecDeque::new(),
             nesting: 0,
+            broken: None,
             stats: Stats::default(),
             coverage: Coverage::new(program),
             options,
@@ -102,7 +105,13 @@ impl<'p> Context<'p> {
         }
         let sides = self.sides(state, condition);
         match &sides {
-            [Side::Impossible, Side::Impossible] => Err(Suspend::End(End::Infeasible)),
+            [Side::Impossible, Side::Impossible] if state.setup.uncertain => {
+                Err(Suspend::End(End::Infeasible))
+            }
+            // Every path was checked when it was taken, so something we said about it is wrong.
+            [Side::Impossible, Side::Impossible] => {
+                self.gap("internal error: the path vanished", state.span(self.program))
+            }
             [_, Side::Impossible] => Ok(self.learn(state, condition, true)),
             [Side::Impossible, _] => Ok(self.learn(state, condition, false)),
             [_, _] => Err(Suspend::Fork { condition, sides }),

@@ -71,6 +71,15 @@ impl Context<'_> {
         self.terms.and(&[low, high])
     }
 
+    /// A name for a reference of the input: the way to it, or for an element at an unknown index its number,
+    /// since the text of an index can be longer than memory.
+    pub(crate) fn name(&self, leaf: Term) -> String {
+        match self.terms.node(leaf) {
+            Node::Var(var) => var.name.to_string(),
+            Node::Const(_) | Node::Sum(_) | Node::App(..) => format!("element!{}", leaf.number()),
+        }
+    }
+
     /// The terms a reference may be, conditionals taken apart.
     pub(crate) fn leaves(&self, term: Term) -> Vec<Term> {
         let mut leaves = Vec::new();
@@ -135,6 +144,10 @@ impl Context<'_> {
             return known.clone();
         }
         let ty = self.types.get(&leaf).copied();
+        if ty.is_none() {
+            // Saying anything about it could make paths vanish without a word.
+            self.broken = Some(format!("internal error: `{}` has no type", self.name(leaf)));
+        }
         let mut objects = vec![0];
         let null = self.terms.id(0);
         let mut cases = vec![self.terms.eq(leaf, null)];
@@ -174,7 +187,7 @@ impl Context<'_> {
 
     /// A new object for a reference; none if its type has no class.
     fn own_object(&mut self, state: &mut State, leaf: Term, ty: Type) -> Option<ObjectId> {
-        let name = self.terms.show(leaf);
+        let name = self.name(leaf);
         let body = match ty {
             Type::Class(class) => {
                 let classes: Vec<ClassId> = self.facts.concrete(class).to_vec();
@@ -191,7 +204,7 @@ impl Context<'_> {
                 let longest = self.options.array_size.map_or(LONGEST, i64::from);
                 let fact = self.between(term, 0, longest);
                 self.fact(state, fact);
-                Body::Array { ty, length, elements: Elements::Untouched }
+                Body::Array { ty, length, elements: Elements::Untouched, listed: None }
             }
             _ => return None,
         };
@@ -252,7 +265,7 @@ impl Context<'_> {
 
     /// The value that a field of an input object had in the beginning.
     pub(crate) fn initial_field(&mut self, state: &mut State, origin: Term, field: FieldId) -> Value {
-        let name = format!("{}.{}", self.terms.show(origin), self.facts.field_name(field));
+        let name = format!("{}.{}", self.name(origin), self.facts.field_name(field));
         self.symbol(state, &name, self.program[field].ty)
     }
 
@@ -260,7 +273,8 @@ impl Context<'_> {
     pub(crate) fn awaken(&mut self, state: &mut State, value: &Value) {
         if let Value::Term(term) = value {
             for leaf in self.leaves(*term) {
-                if self.terms.as_const(leaf).is_none() {
+                // What has no reference type, such as a text, has no object.
+                if self.types.contains_key(&leaf) {
                     self.initialize(state, leaf);
                 }
             }

@@ -184,18 +184,25 @@ impl Context<'_> {
     /// Gives the elements of an input array a form: a list if its length is known, else a map.
     pub(crate) fn touch(&mut self, state: &mut State, object: ObjectId) -> Step<()> {
         let Some(found) = state.heap.get(object) else { return Ok(()) };
-        let Body::Array { ty, length, elements: Elements::Untouched } = &found.body else { return Ok(()) };
+        let Body::Array { ty, length, elements: Elements::Untouched, .. } = &found.body else {
+            return Ok(());
+        };
         let (ty, length, origin) = (*ty, length.clone(), found.origin);
         let Some(origin) = origin else { return Ok(()) };
         if self.options.array_size.is_some() {
-            self.concretize(state, &length)?;
+            self.concretize(state, &length, false)?;
         }
         let known = match self.settle(state, length) {
             Value::Const(length) => as_number(&length).filter(|length| (0..=LIST).contains(length)),
             Value::Undefined | Value::Term(_) | Value::Heap(_) => None,
         };
-        let elements = self.initial_elements(state, origin, ty, known);
-        self.set_elements(state, object, elements);
+        let new = self.initial_elements(state, origin, ty, known);
+        if let Some(object) = state.heap.get_mut(object)
+            && let Body::Array { elements, listed, .. } = &mut object.body
+        {
+            *elements = new;
+            *listed = known.and_then(|length| u32::try_from(length).ok());
+        }
         Ok(())
     }
 
@@ -209,7 +216,7 @@ impl Context<'_> {
         known: Option<i64>,
     ) -> Elements {
         let element = self.program.element(ty).unwrap_or(Type::Int);
-        let name = self.terms.show(origin);
+        let name = self.name(origin);
         match known {
             Some(length) => {
                 let values = (0..length).map(|i| self.symbol(state, &format!("{name}[{i}]"), element));
@@ -263,7 +270,7 @@ impl Context<'_> {
             Some(Elements::List(list)) => self.list_element(state, &list, index, ty),
             Some(Elements::Map(map)) => {
                 let index = index.term(&mut self.terms);
-                let value = self.terms.select(map, index);
+                let value = self.mapped(map, index, ty);
                 self.typed(state, value, ty);
                 Value::of(&self.terms, value)
             }
@@ -271,16 +278,18 @@ impl Context<'_> {
         }
     }
 
-    /// The elements an input array had when a snapshot was taken before anyone looked at it. The form was
-    /// chosen since, so the present one tells which names to use.
+    /// An element of a map. A reference is taken apart into what was written and what the input holds: an
+    /// element of an array variable is a reference of the input, and never what the program wrote.
+    fn mapped(&mut self, map: Term, index: Term, ty: Type) -> Term {
+        if ty.is_reference() { self.terms.select_cases(map, index) } else { self.terms.select(map, index) }
+    }
+
+    /// The elements an input array had when a snapshot was taken before anyone looked at it. Which variables
+    /// they are was chosen since.
     fn elements_before(&mut self, state: &mut State, object: ObjectId) -> Option<Elements> {
         let found = state.heap.get(object)?;
-        let (origin, Body::Array { ty, elements, .. }) = (found.origin?, &found.body) else { return None };
-        let known = match elements {
-            Elements::List(list) => Some(list.len() as i64),
-            Elements::Map(_) | Elements::Untouched => None,
-        };
-        let ty = *ty;
+        let (origin, Body::Array { ty, listed, .. }) = (found.origin?, &found.body) else { return None };
+        let (ty, known) = (*ty, listed.map(i64::from));
         Some(self.initial_elements(state, origin, ty, known))
     }
 
@@ -294,7 +303,7 @@ impl Context<'_> {
         };
         if list.len() > CONDITIONAL {
             let map = self.as_map(list, ty);
-            let value = self.terms.select(map, term);
+            let value = self.mapped(map, term, ty);
             return Value::of(&self.terms, value);
         }
         let mut cases = Vec::new();
@@ -400,7 +409,7 @@ impl Context<'_> {
         for (at, size) in sizes.iter().enumerate() {
             let size = self.settle(state, size.clone());
             let size = if at + 1 < sizes.len() {
-                let number = self.concretize(state, &size)?;
+                let number = self.concretize(state, &size, true)?;
                 Value::Const(self.facts.sorts.number(number))
             } else {
                 size
@@ -432,12 +441,13 @@ impl Context<'_> {
                 return self.gap(format!("an array of more than {LIST} arrays"), span);
             }
         };
-        let body = Body::Array { ty, length: first.clone(), elements };
+        let body = Body::Array { ty, length: first.clone(), elements, listed: None };
         Ok(Value::Const(Const::Id(state.heap.allocate(body, None))))
     }
 
-    /// The number a value has on this path, by a fork for every number that it may be, from 0 up.
-    pub(crate) fn concretize(&mut self, state: &mut State, value: &Value) -> Step<i64> {
+    /// The number a value has on this path, by a fork for every number that it may be, from 0 up; `bounded`
+    /// says whether they are as many as the level allows.
+    pub(crate) fn concretize(&mut self, state: &mut State, value: &Value, bounded: bool) -> Step<i64> {
         let term = match self.settle(state, value.clone()) {
             Value::Const(value) => return Ok(as_number(&value).unwrap_or(i64::MAX)),
             other => other.term(&mut self.terms),
@@ -448,8 +458,7 @@ impl Context<'_> {
             if self.decide(state, same)? {
                 return Ok(i64::from(number));
             }
-            // With a bound on arrays the sizes come to an end by themselves.
-            if self.options.array_size.is_none() && number >= self.level {
+            if bounded && number >= self.level {
                 let bound = Bound::Unwind { limit: self.level, span: state.span(self.program) };
                 return Err(Suspend::Park(bound));
             }

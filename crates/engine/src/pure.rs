@@ -11,6 +11,7 @@ use ir::{ExceptionKind, InstKind, MethodId, Quantifier, TermKind};
 use solver::{Op, Term};
 use source::Span;
 
+use crate::choice::Choice;
 use crate::context::{Context, Step, Suspend};
 use crate::outcome::Bound;
 use crate::state::State;
@@ -43,7 +44,7 @@ pub(crate) struct Formula {
 }
 
 /// Up to how many instances a quantifier is written out at once.
-const SHORT: i64 = 64;
+const SHORT: i64 = 1024;
 /// How many instances are written out at all.
 const LONG: u32 = 100_000;
 
@@ -244,7 +245,7 @@ impl Context<'_> {
     /// such instance decides the same way, so does the quantifier, however many there are.
     fn by_any_instance(
         &mut self,
-        state: &State,
+        state: &mut State,
         quantifier: Quantifier,
         (from, to): (&Value, &Value),
         function: MethodId,
@@ -258,10 +259,38 @@ impl Context<'_> {
         {
             return None;
         }
+        let value = match quantifier {
+            Quantifier::Forall => self.terms.yes,
+            Quantifier::Exists => self.terms.no,
+        };
+        // What a solver found out once is part of the path: whoever follows it again takes the same way.
+        let settled = match self.script.front().copied() {
+            Some(Choice::Implied(settled)) => {
+                self.script.pop_front();
+                settled
+            }
+            Some(Choice::Branch(_) | Choice::Thread(_)) | None => {
+                self.holds_for_any(state, quantifier, (&from, &to), function, args, guard)
+            }
+        };
+        state.history.trail.push(Choice::Implied(settled));
+        settled.then_some(Formula { value, problems: Vec::new() })
+    }
+
+    /// Whether every instance decides the same way.
+    fn holds_for_any(
+        &mut self,
+        state: &State,
+        quantifier: Quantifier,
+        (from, to): (&Value, &Value),
+        function: MethodId,
+        args: &[Value],
+        guard: Term,
+    ) -> bool {
         // What comes to life for this instance is forgotten with it.
         let mut trial = state.clone();
         // An index of its own for every quantifier around this one.
-        let index = self.terms.var(&format!("any{}", self.nesting), self.facts.sorts.index());
+        let index = self.terms.var(&format!("any!{}", self.nesting), self.facts.sorts.index());
         let (from, to) = (from.term(&mut self.terms), to.term(&mut self.terms));
         let low = self.at_most(from, index);
         let reversed = self.at_most(to, index);
@@ -274,7 +303,7 @@ impl Context<'_> {
         let instance = self.pure(&mut trial, function, &args, guard);
         self.script = script;
         self.nesting -= 1;
-        let instance = instance.ok()?;
+        let Ok(instance) = instance else { return false };
         let wrong = match quantifier {
             Quantifier::Forall => self.terms.not(instance.value),
             Quantifier::Exists => instance.value,
@@ -282,14 +311,7 @@ impl Context<'_> {
         let mut exceptions: Vec<Term> = instance.problems.iter().map(|problem| problem.guard).collect();
         exceptions.push(self.terms.and(&[guard, wrong]));
         let exception = self.terms.or(&exceptions);
-        if !self.is_impossible(&trial, exception) {
-            return None;
-        }
-        let value = match quantifier {
-            Quantifier::Forall => self.terms.yes,
-            Quantifier::Exists => self.terms.no,
-        };
-        Some(Formula { value, problems: Vec::new() })
+        self.is_impossible(&trial, exception)
     }
 
     /// How many numbers lie in a range, by a fork for every number there may be.
@@ -330,7 +352,7 @@ impl Context<'_> {
         let object = self.object(state, array)?;
         let objects = [(self.terms.yes, object)];
         let length = self.length(state, &objects);
-        let length = self.concretize(state, &length)?;
+        let length = self.concretize(state, &length, self.options.array_size.is_none())?;
         let mut elements = Vec::new();
         for index in 0..length {
             let index = Value::Const(self.facts.sorts.number(index));

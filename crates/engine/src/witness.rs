@@ -12,7 +12,7 @@ use crate::context::Context;
 use crate::explore::Found;
 use crate::outcome::Violation;
 use crate::state::State;
-use crate::state::heap::{Body, ClassOf, Elements, ObjectId};
+use crate::state::heap::{Body, ClassOf, ObjectId};
 use crate::value::{Value, as_number};
 
 /// A plain value.
@@ -176,7 +176,7 @@ impl Writer<'_, '_> {
     fn fill(&mut self, id: ObjectId, at: usize) -> Result<(), String> {
         let Some(object) = self.state.heap.get(id) else { return Ok(()) };
         let Some(origin) = object.origin else { return Ok(()) };
-        let name = self.context.terms.show(origin);
+        let name = self.context.name(origin);
         match &object.body {
             Body::Instance { fields, .. } => {
                 let class = self.objects[at].ty;
@@ -192,7 +192,7 @@ impl Writer<'_, '_> {
                     self.objects[at].fields.push((*field, datum));
                 }
             }
-            Body::Array { ty, length, elements } => {
+            Body::Array { ty, length, listed, .. } => {
                 let element = self.context.program.element(*ty).unwrap_or(Type::Int);
                 let length = match length {
                     Value::Const(length) => length.clone(),
@@ -203,7 +203,7 @@ impl Writer<'_, '_> {
                 if length > LONGEST {
                     return Err(format!("the violation needs an array of length {length}"));
                 }
-                let is_list = matches!(elements, Elements::List(_));
+                let is_list = listed.is_some();
                 for index in 0..length {
                     let datum = if is_list {
                         self.initial(&format!("{name}[{index}]"), element)

@@ -14,6 +14,13 @@ use crate::op::Op;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Term(u32);
 
+impl Term {
+    /// Its number, which depends on what was built before it.
+    pub fn number(self) -> u32 {
+        self.0
+    }
+}
+
 /// A variable: equal names are one variable.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Var {

@@ -43,8 +43,10 @@ pub(crate) enum Elements {
 pub(crate) enum Body {
     /// Fields by their numbers, in order. A field of an input object is absent until it is looked at.
     Instance { class: ClassOf, fields: Vec<(FieldId, Value)> },
-    /// An array of that type.
-    Array { ty: Type, length: Value, elements: Elements },
+    /// An array of that type. For one of the input, `listed` says how many elements it has if each is a
+    /// variable of its own from the beginning; none if all are one array variable. That is decided when it is
+    /// first looked at and never changes, whatever form the present elements take.
+    Array { ty: Type, length: Value, elements: Elements, listed: Option<u32> },
 }
 
 /// An object or an array.

@@ -125,7 +125,7 @@ impl Context<'_> {
                 let ty =
                     self.program[frame.method].body.as_ref().map_or(ir::Type::Int, |body| body[*dest].ty);
                 drop(frame);
-                let name = format!("havoc{}", state.history.havocs.len());
+                let name = format!("havoc!{}", state.history.havocs.len());
                 let value = self.symbol(state, &name, ty);
                 state.history.havocs.push_back((value.clone(), ty));
                 self.assign(state, *dest, value);

@@ -106,7 +106,10 @@ impl Context<'_> {
     /// One instruction of the running thread, or the choice of the next one.
     fn advance(&mut self, state: &mut State) -> Step<()> {
         let (turn, taken) = (state.setup.turn, state.history.schedule.len());
-        let done = self.advance_once(state);
+        let mut done = self.advance_once(state);
+        if let Some(reason) = self.broken.take() {
+            done = self.gap(reason, state.span(self.program));
+        }
         if let Err(Suspend::Fork { .. } | Suspend::Again | Suspend::Park(_)) = done {
             // It was not executed; it will be again, by the same turn.
             state.setup.turn = turn;

@@ -49,7 +49,10 @@ pub fn parse(terms: &mut Terms, text: &str) -> Result<Script, String> {
                 let formula = parser.term()?;
                 let sort = parser.terms.sort(formula);
                 if sort != Sort::Bool {
-                    return Err(format!("line {line}: a {} is asserted, expected a bool", sort.name()));
+                    return Err(format!(
+                        "line {line}: expected a bool to assert, found a term of sort {}",
+                        sort.name()
+                    ));
                 }
                 script.asserted.push(formula);
             }

@@ -86,7 +86,7 @@ fn read(value: &Dynamic, sort: Sort) -> Option<Const> {
                 None => integer(&number.to_string()).map(Const::int),
             }
         }
-        Sort::Id => value.as_int()?.as_u64().and_then(|id| u32::try_from(id).ok()).map(Const::Id),
+        Sort::Id => identity(value.as_int()?.as_i64()?).map(Const::Id),
         Sort::Bv32 => value.as_bv()?.as_u64().map(|bits| Const::Bv32(bits as u32 as i32)),
         Sort::Bv64 => value.as_bv()?.as_u64().map(|bits| Const::Bv64(bits as i64)),
         Sort::F32 => {
@@ -106,6 +106,18 @@ fn read(value: &Dynamic, sort: Sort) -> Option<Const> {
             bits.as_u64().map(|bits| Const::f64(f64::from_bits(bits)))
         }
         Sort::Array(..) => None,
+    }
+}
+
+/// Identities are natural numbers here; Z3 may also take negative ones, which no constant of ours is.
+fn identity(number: i64) -> Option<u32> {
+    const NEGATIVE: u32 = 1 << 31;
+    match u32::try_from(number) {
+        Ok(id) if id < NEGATIVE => Some(id),
+        Ok(_) => None,
+        Err(_) => {
+            u32::try_from(number.unsigned_abs()).ok().filter(|id| *id < NEGATIVE).map(|id| id | NEGATIVE)
+        }
     }
 }
 

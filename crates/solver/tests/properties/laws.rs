@@ -118,29 +118,29 @@ pub(crate) fn run(cases: u32, length: usize, property: impl Fn(&[u16], &[u16]) -
 #[test]
 fn terms_of_every_sort_keep_their_values() {
     let menu = everything();
-    run(4000, 200, |choices, models| check(&menu, choices, models, 5));
+    run(3000, 200, |choices, models| check(&menu, choices, models, 5));
 }
 
 #[test]
 fn small_terms_of_every_sort_keep_their_values() {
     let menu = everything();
-    run(8000, 24, |choices, models| check(&menu, choices, models, 2));
+    run(6000, 24, |choices, models| check(&menu, choices, models, 2));
 }
 
 #[test]
 fn integers_keep_their_values() {
     let menu = arithmetic();
-    run(5000, 80, |choices, models| check(&menu, choices, models, 4));
+    run(4000, 80, |choices, models| check(&menu, choices, models, 4));
 }
 
 #[test]
 fn vectors_keep_their_values() {
     let menu = vectors();
-    run(5000, 80, |choices, models| check(&menu, choices, models, 4));
+    run(4000, 80, |choices, models| check(&menu, choices, models, 4));
 }
 
 #[test]
 fn identities_and_connectives_keep_their_values() {
     let menu = logic();
-    run(5000, 80, |choices, models| check(&menu, choices, models, 5));
+    run(4000, 80, |choices, models| check(&menu, choices, models, 5));
 }

@@ -103,7 +103,7 @@ fn apply(form: Form, args: &[Value]) -> Option<Value> {
     Some(match (form, args) {
         (Form::Op(Op::Not), [Value::Bool(a)]) => Value::Bool(!a),
         (Form::Op(Op::Eq), [a, b]) => Value::Bool(a == b),
-        (Form::Op(Op::Select), [array, index]) => array.at(index)?.clone(),
+        (Form::Op(Op::Select) | Form::SelectCases, [array, index]) => array.at(index)?.clone(),
         (Form::Op(Op::Store), [Value::Array(default, writes), index, value]) => {
             let mut writes = writes.clone();
             writes.push((index.clone(), value.clone()));

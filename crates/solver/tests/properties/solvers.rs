@@ -231,19 +231,19 @@ fn integers_agree_with_brute_force() {
 #[test]
 fn vectors_agree_with_brute_force() {
     let menu = small(&[Sort::Bool, Sort::Bv32, Sort::Id, ARRAYS[1]], 2, &[]);
-    run(300, 60, |choices, _| agrees_with_brute_force(&menu, choices));
+    run(200, 60, |choices, _| agrees_with_brute_force(&menu, choices));
 }
 
 #[test]
 fn floats_agree_with_brute_force() {
     let menu = small(&[Sort::Bool, Sort::F32, Sort::Bv32], 1, &[Op::FRem]);
-    run(60, 40, |choices, _| agrees_with_brute_force(&menu, choices));
+    run(40, 40, |choices, _| agrees_with_brute_force(&menu, choices));
 }
 
 #[test]
 fn formulas_with_a_model_are_not_refuted() {
     let menu = Menu::new(&[&SCALARS[..], &ARRAYS[..]].concat(), 2, boundary, &[Op::FRem]).guarded();
-    run(120, 40, |choices, models| is_not_refuted(&menu, choices, models));
+    run(80, 40, |choices, models| is_not_refuted(&menu, choices, models));
 }
 
 #[test]

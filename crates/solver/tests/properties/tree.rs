@@ -16,6 +16,7 @@ pub(crate) enum Form {
     SLt,
     ULt,
     Implies,
+    SelectCases,
 }
 
 /// A variable: its sort and its number.
@@ -51,6 +52,10 @@ impl Tree {
                 op.result(&sorts?)
             }
             Tree::App(Form::Add | Form::Sub | Form::Neg, args) => args[0].sort(),
+            Tree::App(Form::SelectCases, args) => {
+                let sorts: Option<Vec<Sort>> = args.iter().map(Tree::sort).collect();
+                Op::Select.result(&sorts?)
+            }
             Tree::App(Form::Lt | Form::SLt | Form::ULt | Form::Implies, _) => Some(Sort::Bool),
         }
     }
@@ -72,6 +77,7 @@ impl Tree {
             (Form::SLt, [a, b]) => terms.bv_slt(*a, *b),
             (Form::ULt, [a, b]) => terms.bv_ult(*a, *b),
             (Form::Implies, [a, b]) => terms.implies(*a, *b),
+            (Form::SelectCases, [array, index]) => terms.select_cases(*array, *index),
             (form, args) => panic!("{form:?} on {} arguments", args.len()),
         }
     }
@@ -79,9 +85,9 @@ impl Tree {
 
 /// The application of an operator where it is defined, and something else where it is not, as whoever asks
 /// the solvers is to write it.
-fn guarded(op: Op, args: Vec<Tree>) -> Tree {
+fn guarded(op: Op, args: &[Tree]) -> Tree {
     let app = |op: Op, args: &[&Tree]| Tree::App(Form::Op(op), args.iter().copied().cloned().collect());
-    let whole = Tree::App(Form::Op(op), args.clone());
+    let whole = Tree::App(Form::Op(op), args.to_vec());
     let with = |zero: Const| {
         let zero = Tree::Const(zero);
         app(Op::Ite, &[&app(Op::Eq, &[&args[1], &zero]), &args[0], &whole])
@@ -149,6 +155,7 @@ impl Menu {
             (Form::Lt, Op::IntLe),
             (Form::SLt, Op::BvSLe),
             (Form::ULt, Op::BvULe),
+            (Form::SelectCases, Op::Select),
         ];
         let arrays = [Op::Store, Op::ConstArray(Index::Int), Op::ConstArray(Index::Bv32)];
         let ops = Op::TABLE.iter().map(|(op, _)| *op).chain(arrays);
@@ -210,7 +217,7 @@ impl Menu {
                     (Form::Op(Op::Eq), Some(Sort::Array(index, _))) if self.guarded && self.array_vars => {
                         first_elements_equal(*index, &args)
                     }
-                    (Form::Op(op), _) if self.guarded => guarded(*op, args),
+                    (Form::Op(op), _) if self.guarded => guarded(*op, &args),
                     (form, _) => Tree::App(*form, args),
                 }
             }

@@ -46,6 +46,10 @@ pub(super) fn notes(
 
 /// No execution gets past the precondition, or past an assumption.
 fn contradiction(program: &Program, entry: MethodId, exploration: &Exploration) -> Option<Diagnostic> {
+    if !exploration.coverage.is_reached(entry, BlockId::ENTRY, 0) {
+        let message = "no execution reaches this method: start-up code ends before";
+        return Some(Diagnostic::new(Code::VacuousRequires, program[entry].span, message));
+    }
     let (span, _) = exploration.cuts.first()?;
     if exploration.stats.complete() > 0 {
         return None;

@@ -66,7 +66,9 @@ pub(super) fn verdict(
         None | Some(Stop::FailFast) => None,
         Some(Stop::Paths) => {
             let paths = exploration.stats.complete() + exploration.stats.cut;
-            return Verdict::Bounded(vec![format!("{paths} paths; raise `--paths`")]);
+            let mut all = vec![format!("{paths} paths; raise `--paths`")];
+            all.extend(bounds(sources, exploration));
+            return Verdict::Bounded(all);
         }
         Some(Stop::Time) => Some("the time is over; raise `--time`"),
         Some(Stop::Memory) => Some("the memory is used up; raise `--memory`"),
@@ -76,6 +78,9 @@ pub(super) fn verdict(
         (Some(reason), None) => Verdict::Unknown(vec![reason.to_string()]),
         (Some(reason), Some(level)) => {
             let mut bounds = vec![format!("{level} unwindings of every loop and recursion ({reason})")];
+            let is_depth = |bound: &&Bound| matches!(bound, Bound::Depth { .. });
+            let depths = exploration.bounds.iter().filter(is_depth).map(|bound| describe(sources, bound));
+            bounds.extend(depths);
             bounds.extend(array_bound(exploration));
             Verdict::Bounded(bounds)
         }
@@ -88,21 +93,19 @@ pub(super) fn verdict(
 
 /// The bounds that cut something, as parts of the sentence `valid up to ...`.
 pub fn bounds(sources: &SourceMap, exploration: &Exploration) -> Vec<String> {
-    let mut bounds = Vec::new();
-    for bound in &exploration.bounds {
-        let place = sources.describe(bound.span());
-        bounds.push(match bound {
-            Bound::Unwind { limit, .. } => {
-                format!("{limit} unwindings of the loop at {place}; raise `--unwind`")
-            }
-            Bound::Recursion { limit, .. } => {
-                format!("{limit} nested calls of the method at {place}; raise `--unwind`")
-            }
-            Bound::Depth { limit, .. } => format!("{limit} steps, which ended at {place}; raise `--depth`"),
-        });
+    let described = exploration.bounds.iter().map(|bound| describe(sources, bound));
+    described.chain(array_bound(exploration)).collect()
+}
+
+fn describe(sources: &SourceMap, bound: &Bound) -> String {
+    let place = sources.describe(bound.span());
+    match bound {
+        Bound::Unwind { limit, .. } => format!("{limit} unwindings of the loop at {place}; raise `--unwind`"),
+        Bound::Recursion { limit, .. } => {
+            format!("{limit} nested calls of the method at {place}; raise `--unwind`")
+        }
+        Bound::Depth { limit, .. } => format!("{limit} steps, which ended at {place}; raise `--depth`"),
     }
-    bounds.extend(array_bound(exploration));
-    bounds
 }
 
 fn array_bound(exploration: &Exploration) -> Option<String> {
