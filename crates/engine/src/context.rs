@@ -146,7 +146,7 @@ impl<'p> Context<'p> {
     }
 
     /// The condition follows from the path: noted, so that nobody asks again.
-    fn learn(&mut self, state: &mut State, condition: Term, value: bool) -> bool {
+    pub(crate) fn learn(&mut self, state: &mut State, condition: Term, value: bool) -> bool {
         let literal = if value { condition } else { self.terms.not(condition) };
         state.path.learn(&mut self.terms, literal);
         state.history.trail.push(Choice::Implied(value));

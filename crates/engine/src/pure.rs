@@ -263,7 +263,12 @@ impl Context<'_> {
             Quantifier::Forall => self.terms.yes,
             Quantifier::Exists => self.terms.no,
         };
-        // What a solver found out once is part of the path: whoever follows it again takes the same way.
+        // What a solver found out once is part of the path, as a literal of its own: whoever executes the
+        // instruction again, or follows the path again, takes the same way.
+        let literal = self.instance_literal(state, (&from, &to), function, args, guard);
+        if let Some(settled) = state.path.truth(&self.terms, literal) {
+            return settled.then_some(Formula { value, problems: Vec::new() });
+        }
         let settled = match self.script.front().copied() {
             Some(Choice::Implied(settled)) => {
                 self.script.pop_front();
@@ -273,8 +278,25 @@ impl Context<'_> {
                 self.holds_for_any(state, quantifier, (&from, &to), function, args, guard)
             }
         };
-        state.history.trail.push(Choice::Implied(settled));
+        self.learn(state, literal, settled);
         settled.then_some(Formula { value, problems: Vec::new() })
+    }
+
+    /// A variable for the question whether a quantifier is settled by one instance. The number of the step
+    /// is part of its name, since the heap may be another one at the next.
+    fn instance_literal(
+        &mut self,
+        state: &State,
+        (from, to): (&Value, &Value),
+        function: MethodId,
+        args: &[Value],
+        guard: Term,
+    ) -> Term {
+        let mut name = format!("any?{}:{}:{}", state.history.steps, function.0, guard.number());
+        for value in [from, to].into_iter().chain(args) {
+            name += &format!(":{}", value.term(&mut self.terms).number());
+        }
+        self.terms.var(&name, solver::Sort::Bool)
     }
 
     /// Whether every instance decides the same way.
