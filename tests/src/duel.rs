@@ -1,33 +1,17 @@
 //! Random programs, run concretely and verified symbolically; the two must not contradict each other.
 
 use generate::{Config, Features, generate, inputs, shrink_within};
-use verify::engine::{Aliasing, Control, Options, Progress, Stop, Strategy};
+use verify::engine::{Aliasing, Options, Strategy};
 use verify::proof::{self, Verdict};
 use verify::{CompileOptions, Ending, IntMode, Schedule};
 
 use crate::program::{self, RunArgs};
+use crate::proofs::Counter;
 
 /// How many states one program may take.
 const STATES: u64 = 1000;
 /// How many steps a shrunk candidate is tried.
 const SHRINK: usize = 300;
-
-/// What came of a program.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Duel {
-    /// The verdict, and nothing contradicts it.
-    Agreed(&'static str),
-}
-
-struct Few(std::sync::atomic::AtomicU64);
-
-impl Control for Few {
-    fn stop(&self) -> Option<Stop> {
-        (self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed) > STATES).then_some(Stop::Time)
-    }
-
-    fn progress(&self, _: &Progress) {}
-}
 
 /// The mode a seed is tried in: integers, strategy, aliasing.
 fn mode(seed: u64) -> (IntMode, Options) {
@@ -39,13 +23,13 @@ fn mode(seed: u64) -> (IntMode, Options) {
     (ints, options)
 }
 
-/// Compares a generated program's verdict with concrete runs on `count` random inputs.
-pub fn compare(seed: u64, program: &generate::Program, count: usize) -> Result<Duel, String> {
+/// The word of a generated program's verdict, which concrete runs on `count` random inputs do not contradict.
+pub fn compare(seed: u64, program: &generate::Program, count: usize) -> Result<&'static str, String> {
     let (ints, options) = mode(seed);
     let sources = program::one_file("random.oox", &program.to_oox());
     let compiled = program::compile(&sources, CompileOptions { ints, ..CompileOptions::default() })?;
     let entry = verify::find_entry(&compiled, Some(program.entry())).map_err(|d| d.message)?;
-    let report = proof::verify(&compiled, &sources, entry, &options, &Few(0.into()));
+    let report = proof::verify(&compiled, &sources, entry, &options, &Counter::new(STATES));
     if let Some(reason) = report.doubts.iter().find(|reason| reason.contains("internal error")) {
         return Err(reason.clone());
     }
@@ -55,7 +39,7 @@ pub fn compare(seed: u64, program: &generate::Program, count: usize) -> Result<D
         && matches!(report.verdict, Verdict::Valid | Verdict::Invalid)
         && report.stopped.is_none();
     if !complete {
-        return Ok(Duel::Agreed(report.verdict.word()));
+        return Ok(report.verdict.word());
     }
     let known: Vec<_> = report
         .violations
@@ -87,7 +71,7 @@ pub fn compare(seed: u64, program: &generate::Program, count: usize) -> Result<D
             ));
         }
     }
-    Ok(Duel::Agreed(report.verdict.word()))
+    Ok(report.verdict.word())
 }
 
 /// A random sequential program of a seed.
@@ -97,10 +81,10 @@ pub fn program(seed: u64) -> generate::Program {
 }
 
 /// Generates, compares, and shrinks what fails.
-pub fn duel(seed: u64, count: usize) -> Result<Duel, String> {
+pub fn duel(seed: u64, count: usize) -> Result<&'static str, String> {
     let candidate = program(seed);
     match compare(seed, &candidate, count) {
-        Ok(duel) => Ok(duel),
+        Ok(verdict) => Ok(verdict),
         Err(error) => {
             let kind = |error: &str| error.contains("internal error");
             let small = shrink_within(SHRINK, &candidate, |smaller| {

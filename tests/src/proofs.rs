@@ -16,12 +16,21 @@ const STATES: u64 = 30_000;
 const UNWIND: u32 = 4;
 
 /// Ends an exploration that takes too long, by counting.
-#[derive(Default)]
-pub struct Counter(AtomicU64);
+pub struct Counter {
+    limit: u64,
+    taken: AtomicU64,
+}
+
+impl Counter {
+    /// Stops after that many states.
+    pub fn new(limit: u64) -> Counter {
+        Counter { limit, taken: AtomicU64::new(0) }
+    }
+}
 
 impl Control for Counter {
     fn stop(&self) -> Option<Stop> {
-        (self.0.fetch_add(1, Ordering::Relaxed) > STATES).then_some(Stop::Time)
+        (self.taken.fetch_add(1, Ordering::Relaxed) > self.limit).then_some(Stop::Time)
     }
 
     fn progress(&self, _: &Progress) {}
@@ -50,7 +59,6 @@ pub fn options(header: &Header) -> Result<Option<Options>, String> {
             "--depth" => options.depth = Some(u64::from(number()?)),
             "--array-size" => options.array_size = Some(number()?),
             "--no-exceptions" => options.no_exceptions = true,
-            "--exceptions" => options.no_exceptions = false,
             "--no-matrix" => {}
             other => return Err(format!("there is no option {other}")),
         }
@@ -66,7 +74,7 @@ pub fn run(
     options: &Options,
 ) -> Result<EntryReport, String> {
     let entry = verify::find_entry(program, header.entry.as_deref()).map_err(|d| d.message)?;
-    Ok(proof::verify(program, sources, entry, options, &Counter::default()))
+    Ok(proof::verify(program, sources, entry, options, &Counter::new(STATES)))
 }
 
 /// What is compared between modes: the verdict, and the line and kind of every violation.

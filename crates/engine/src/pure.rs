@@ -374,7 +374,7 @@ impl Context<'_> {
         let object = self.object(state, array)?;
         let objects = [(self.terms.yes, object)];
         let length = self.length(state, &objects);
-        let length = self.concretize(state, &length, self.options.array_size.is_none())?;
+        let length = self.concretize(state, &length, true)?;
         let mut elements = Vec::new();
         for index in 0..length {
             let index = Value::Const(self.facts.sorts.number(index));

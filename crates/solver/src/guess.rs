@@ -1,4 +1,4 @@
-//! Guessing floats. Z3 turns an operation on floats into some ten thousand gates; but where a query about
+//! Guessing floats. Z3 turns an operation on floats into a large circuit; but where a query about
 //! floats has an answer at all, zeros, infinities, NaN or a few plain numbers often are one. A guess is
 //! checked by evaluation, so it is never wrong; that there is none is never concluded.
 

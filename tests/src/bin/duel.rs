@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use oxpecker_tests::duel::{Duel, duel};
+use oxpecker_tests::duel::duel;
 
 #[allow(clippy::print_stdout, reason = "a command")]
 fn main() -> ExitCode {
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
                         return;
                     }
                     let word = match duel(seed, inputs) {
-                        Ok(Duel::Agreed(word)) => word,
+                        Ok(word) => word,
                         Err(error) => {
                             println!("{error}\n");
                             "FAILED"

@@ -77,6 +77,13 @@ impl<'a, 'p> Worker<'a, 'p> {
         loop {
             match self.context.run(state) {
                 Outcome::Pause(paused) if !self.context.script.is_empty() => state = paused,
+                // What is left of the choices fits nothing: the states behind them must not be lost silently.
+                _ if !self.context.script.is_empty() => {
+                    self.context.script.clear();
+                    self.context.stats.gaps += 1;
+                    let reason = "internal error: a path could not be followed again".to_string();
+                    return self.ends.gap(Gap { reason, span: source::Span::default() });
+                }
                 outcome => return self.take(outcome),
             }
         }

@@ -15,8 +15,10 @@ use crate::value::Value;
 impl Context<'_> {
     /// Whether the running thread executes its next instruction now; if not, something else was done.
     pub(super) fn may_go_on(&mut self, state: &mut State) -> Step<bool> {
-        if state.setup.turn == Turn::Over {
-            self.next_thread(state)?;
+        if state.setup.turn == Turn::Over && self.next_thread(state)? {
+            // A choice that was given ends here, as one that is found does: what the thread then executes may
+            // be suspended, and must not undo it.
+            return Ok(false);
         }
         match state.threads[state.running as usize].status.clone() {
             Status::Ready => {}
@@ -111,8 +113,8 @@ impl Context<'_> {
         body.blocks.get(frame.block)?.insts.get(frame.inst).map(|inst| &inst.kind)
     }
 
-    /// Finds who can go next; a choice if there are several.
-    fn next_thread(&mut self, state: &mut State) -> Step<()> {
+    /// Finds who can go next; a choice if there are several. Returns whether it was made by a script.
+    fn next_thread(&mut self, state: &mut State) -> Step<bool> {
         let mut enabled = Vec::new();
         for thread in 0..state.threads.len() as u32 {
             if self.can_step(state, thread)? {
@@ -124,7 +126,7 @@ impl Context<'_> {
             [only] => {
                 state.running = only;
                 state.setup.turn = Turn::Fresh;
-                Ok(())
+                Ok(false)
             }
             [..] => match self.script.front().copied() {
                 Some(Choice::Thread(thread)) => {
@@ -132,7 +134,7 @@ impl Context<'_> {
                     state.history.trail.push(Choice::Thread(thread));
                     state.running = thread;
                     state.setup.turn = Turn::Fresh;
-                    Ok(())
+                    Ok(true)
                 }
                 Some(Choice::Branch(_) | Choice::Implied(_)) | None => Err(Suspend::Threads(enabled)),
             },

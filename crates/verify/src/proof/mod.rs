@@ -15,7 +15,7 @@ use source::{Diagnostic, SourceMap};
 pub use entries::{EntryChoice, entries};
 pub use replay::{Replayed, replay};
 pub use token::Token;
-pub use verdict::{Verdict, bounds};
+pub use verdict::Verdict;
 pub use witness::InputLine;
 
 /// A violation that was replayed.

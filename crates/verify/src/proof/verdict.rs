@@ -92,7 +92,7 @@ pub(super) fn verdict(
 }
 
 /// The bounds that cut something, as parts of the sentence `valid up to ...`.
-pub fn bounds(sources: &SourceMap, exploration: &Exploration) -> Vec<String> {
+fn bounds(sources: &SourceMap, exploration: &Exploration) -> Vec<String> {
     let described = exploration.bounds.iter().map(|bound| describe(sources, bound));
     described.chain(array_bound(exploration)).collect()
 }
