@@ -68,62 +68,11 @@ pub const EXPERIMENTS: [Experiment; 3] = [
 ];
 
 /// Listing B.1 of seeds/000, in a class.
-const BUBBLESORT: &str = "
-class Main {
-    static int[] sort(int[] array)
-        requires(array != null)
-        ensures(forall v, i : retval : forall w, j : retval : i < j ==> v <= w)
-        exceptional(false)
-    {
-        bool sorted := false;
-        while (!sorted) {
-            sorted := true;
-            int i := 1;
-            while (i < #array) {
-                int a := array[i];
-                int b := array[i - 1];
-                if (a < b) {
-                    array[i] := b;
-                    array[i - 1] := a;
-                    sorted := false;
-                }
-                i := i + 1;
-            }
-        }
-        return array;
-    }
-}
-";
+const BUBBLESORT: &str = include_str!("../../crates/mutate/tests/listings/bubblesort.oox");
 
 /// Listing B.4 of seeds/000. Elements of `values` that were not written are 0, so that the assertion is
 /// false of a list that is short and positive; the seed calls the program valid.
-const LIST_MINIMUM: &str = "
-class Node {
-    int value;
-    Node next;
-    static int min(Node node)
-        requires(node != null)
-        exceptional(false)
-    {
-        int N := 3;
-        int[] values := new int[N];
-        int i := 0;
-        int min := node.value;
-        Node next := node.next;
-        while (next != null && i < N) {
-            int value := next.value;
-            if (value < min) {
-                min := value;
-            }
-            next := next.next;
-            values[i] := value;
-            i := i + 1;
-        }
-        assert forall value, index : values : min <= value;
-        return min;
-    }
-}
-";
+const LIST_MINIMUM: &str = include_str!("../../crates/mutate/tests/listings/list_minimum.oox");
 
 /// The same with an assertion that holds.
 const LIST_MINIMUM_SEEN: &str = "
