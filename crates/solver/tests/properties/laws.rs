@@ -2,7 +2,7 @@
 
 use oxpecker_solver::{Const, Element, Index, Model, Sort, Term, Terms, parse_term};
 use proptest::prelude::*;
-use proptest::test_runner::{TestError, TestRunner};
+use proptest::test_runner::{RngSeed, TestError, TestRunner};
 
 use crate::naive::{self, Value};
 use crate::tree::{Choices, Menu, Tree, Var, boundary, value};
@@ -101,9 +101,14 @@ fn round_trip(terms: &mut Terms, term: Term) -> Result<(), TestCaseError> {
     }
 }
 
-/// Runs a property on random choices.
+/// Runs a property on random choices, the same in every run; `PROPTEST_RNG_SEED` makes others.
 pub(crate) fn run(cases: u32, length: usize, property: impl Fn(&[u16], &[u16]) -> Result<(), TestCaseError>) {
-    let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
+    let default = ProptestConfig::default();
+    let rng_seed = match default.rng_seed {
+        RngSeed::Random => RngSeed::Fixed(1),
+        chosen => chosen,
+    };
+    let config = ProptestConfig { cases, failure_persistence: None, rng_seed, ..default };
     let lists =
         (proptest::collection::vec(any::<u16>(), 0..length), proptest::collection::vec(any::<u16>(), 200));
     let mut runner = TestRunner::new(config);
