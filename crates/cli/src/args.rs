@@ -120,6 +120,9 @@ pub(crate) struct Verify {
     /// The seed of strategies that draw lots.
     #[arg(long, default_value_t = 0, value_name = "N", help_heading = "Exploration")]
     pub(crate) seed: u64,
+    /// Which interleavings of threads are explored. All find the same violations.
+    #[arg(long, value_enum, default_value_t = Reduction::Dpor, value_name = "NAME", help_heading = "Threads")]
+    pub(crate) reduction: Reduction,
     /// How accesses through references that may be several objects are made.
     #[arg(long, value_enum, default_value_t = Aliasing::Merge, value_name = "HOW", help_heading = "Exploration")]
     pub(crate) aliasing: Aliasing,
@@ -240,6 +243,30 @@ impl From<Strategy> for verify::engine::Strategy {
             Strategy::Random => verify::engine::Strategy::Random,
             Strategy::Coverage => verify::engine::Strategy::Coverage,
             Strategy::RoundRobin => verify::engine::Strategy::RoundRobin,
+        }
+    }
+}
+
+/// Which interleavings of threads are explored.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Reduction {
+    /// All of them; for comparison, and for small programs.
+    None,
+    /// Those in which no two steps in a row could be swapped.
+    Guarded,
+    /// One of each kind, the first in the order of threads.
+    Monotonic,
+    /// One of each kind, found by reversing the races of executions.
+    Dpor,
+}
+
+impl From<Reduction> for verify::engine::Reduction {
+    fn from(reduction: Reduction) -> verify::engine::Reduction {
+        match reduction {
+            Reduction::None => verify::engine::Reduction::None,
+            Reduction::Guarded => verify::engine::Reduction::Guarded,
+            Reduction::Monotonic => verify::engine::Reduction::Monotonic,
+            Reduction::Dpor => verify::engine::Reduction::Dpor,
         }
     }
 }

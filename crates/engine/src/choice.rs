@@ -21,6 +21,7 @@ pub enum Choice {
 pub struct Trail {
     last: Option<Arc<Link>>,
     length: u32,
+    branches: u32,
 }
 
 #[derive(Debug)]
@@ -43,11 +44,17 @@ impl Trail {
     pub fn push(&mut self, choice: Choice) {
         self.last = Some(Arc::new(Link { choice, before: self.last.take() }));
         self.length += 1;
+        self.branches += u32::from(matches!(choice, Choice::Branch(_)));
     }
 
     /// How many choices there are.
     pub fn len(&self) -> usize {
         self.length as usize
+    }
+
+    /// How many of them went one way where they could go two.
+    pub(crate) fn branches(&self) -> u32 {
+        self.branches
     }
 
     /// Whether there are none.

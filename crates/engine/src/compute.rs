@@ -8,6 +8,7 @@ use solver::{Const, Op, Term};
 use crate::arith;
 use crate::context::{Context, Step};
 use crate::state::State;
+use crate::state::event::Place;
 use crate::state::heap::Heap;
 use crate::value::Value;
 
@@ -83,10 +84,16 @@ impl Context<'_> {
                 let object = self.operand(locals, object);
                 let objects = self.objects(state, &object)?;
                 let at = self.snapshot(locals, heap);
+                if at.is_none() {
+                    self.note_field(state, &objects, *field, false);
+                }
                 self.get_field(state, &objects, *field, at.as_ref())
             }
             InstKind::GetStatic { field, heap, .. } => {
                 let at = self.snapshot(locals, heap);
+                if at.is_none() {
+                    self.note(state, Place::Static(*field), false);
+                }
                 let statics = at.as_ref().map_or(&state.heap.statics, |heap| &heap.statics);
                 statics[field.index()].clone()
             }
@@ -94,11 +101,18 @@ impl Context<'_> {
                 let (array, index) = (self.operand(locals, array), self.operand(locals, index));
                 let objects = self.objects(state, &array)?;
                 let at = self.snapshot(locals, heap);
+                if at.is_none() {
+                    self.note_element(state, &objects, Some(&index), false);
+                }
                 self.load(state, &objects, &index, at.as_ref())?
             }
             InstKind::AllDifferent { array, heap, .. } => {
                 let array = self.operand(locals, array);
                 let at = self.snapshot(locals, heap);
+                if at.is_none() {
+                    let objects = self.objects(state, &array)?;
+                    self.note_element(state, &objects, None, false);
+                }
                 let term = self.all_different(state, &array, at.as_ref())?;
                 Value::of(&self.terms, term)
             }

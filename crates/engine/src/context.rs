@@ -5,7 +5,7 @@
 //! point). An instruction therefore changes the state only behind its last decision, except for bringing
 //! input objects to life, which is idempotent.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
 use ir::{MethodId, Program, Type};
@@ -15,8 +15,9 @@ use solver::{Answer, Model, Query, Solve, Term, Terms};
 use crate::choice::Choice;
 use crate::coverage::Coverage;
 use crate::facts::Facts;
+use crate::identity::Identities;
 use crate::options::Options;
-use crate::outcome::{Bound, End, Gap, Violation, ViolationKind};
+use crate::outcome::{Bound, DataRace, End, Gap, Violation, ViolationKind};
 use crate::state::State;
 use crate::stats::Stats;
 
@@ -51,6 +52,7 @@ pub(crate) struct Context<'p> {
     pub(crate) facts: Rc<Facts>,
     pub(crate) options: Options,
     pub(crate) entry: MethodId,
+    pub(crate) identities: Identities,
     pub(crate) terms: Terms,
     pub(crate) solver: Box<dyn Solve>,
     /// The static type of every reference of the input.
@@ -61,6 +63,10 @@ pub(crate) struct Context<'p> {
     pub(crate) script: VecDeque<Choice>,
     /// How many quantifiers are being tried by an arbitrary instance, one inside the other.
     pub(crate) nesting: u32,
+    /// How many specifications are being evaluated, one inside the other.
+    pub(crate) specifying: u32,
+    /// Data races, by where the two accesses are and whether they write.
+    pub(crate) data_races: BTreeMap<[(source::Span, bool); 2], DataRace>,
     /// Something that must not happen happened; the path ends there.
     pub(crate) broken: Option<String>,
     pub(crate) stats: Stats,
@@ -73,12 +79,15 @@ impl<'p> Context<'p> {
             program,
             facts: Rc::new(Facts::new(program)),
             entry,
+            identities: Identities::default(),
             terms: Terms::new(),
             solver: solver::chain(&options.solver),
             types: FxHashMap::default(),
             level: options.unwind.unwrap_or(u32::MAX),
             script: VecDeque::new(),
             nesting: 0,
+            specifying: 0,
+            data_races: BTreeMap::new(),
             broken: None,
             stats: Stats::default(),
             coverage: Coverage::new(program),

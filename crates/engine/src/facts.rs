@@ -13,6 +13,10 @@ pub(crate) struct Facts {
     loops: Vec<Vec<Vec<BlockId>>>,
     /// By method, block and instruction: whether other threads can see the step.
     visible: Vec<Vec<Vec<bool>>>,
+    /// By method: what its specifications look at in a snapshot.
+    old_reads: Vec<OldReads>,
+    /// Whether some method has a clause for exceptions that leave it.
+    pub(crate) has_exceptional: bool,
     /// By class: the concrete classes that inherit from it, itself included.
     concrete: Vec<Vec<ClassId>>,
     /// Every text of the program; the text at n is identity n + 1.
@@ -20,6 +24,13 @@ pub(crate) struct Facts {
     text_numbers: FxHashMap<std::sync::Arc<str>, u32>,
     /// By field: a name that no other field has.
     field_names: Vec<String>,
+}
+
+/// Places that `old` looks at.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct OldReads {
+    pub(crate) fields: Vec<ir::FieldId>,
+    pub(crate) elements: bool,
 }
 
 impl Facts {
@@ -32,6 +43,8 @@ impl Facts {
                 .map(|method| method.body.as_ref().map(loops).unwrap_or_default())
                 .collect(),
             visible: visible(program),
+            old_reads: program.methods.iter().map(|method| old_reads(program, method)).collect(),
+            has_exceptional: program.methods.iter().any(|method| !method.contract.exceptional.is_empty()),
             concrete: concrete(program),
             texts: Vec::new(),
             text_numbers: FxHashMap::default(),
@@ -39,6 +52,11 @@ impl Facts {
         };
         facts.collect_texts(program);
         facts
+    }
+
+    /// What the specifications of a method look at in a snapshot.
+    pub(crate) fn old_reads(&self, method: MethodId) -> &OldReads {
+        &self.old_reads[method.index()]
     }
 
     /// The loop headers a block jumps back to.
@@ -158,6 +176,36 @@ fn field_names(program: &Program) -> Vec<String> {
         }
     };
     program.fields.iter().map(name).collect()
+}
+
+/// What a method, its clauses, and the quantifiers in them look at in a snapshot.
+fn old_reads(program: &Program, method: &ir::Method) -> OldReads {
+    let mut reads = OldReads::default();
+    let mut pending: Vec<&ir::Method> = vec![method];
+    pending.extend(method.contract.iter().map(|clause| &program[clause.function]));
+    let mut seen = rustc_hash::FxHashSet::default();
+    while let Some(method) = pending.pop() {
+        for inst in method.body.iter().flat_map(|body| &body.blocks).flat_map(|block| &block.insts) {
+            match &inst.kind {
+                InstKind::GetField { field, heap: Some(_), .. }
+                | InstKind::GetStatic { field, heap: Some(_), .. } => {
+                    if !reads.fields.contains(field) {
+                        reads.fields.push(*field);
+                    }
+                }
+                InstKind::Load { heap: Some(_), .. } | InstKind::AllDifferent { heap: Some(_), .. } => {
+                    reads.elements = true;
+                }
+                InstKind::Quantify { function, .. } | InstKind::Invariant { function, .. } => {
+                    if seen.insert(*function) {
+                        pending.push(&program[*function]);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    reads
 }
 
 /// LANGUAGE.md section 7: heap accesses, locks, fork and join, and specifications that read the heap.

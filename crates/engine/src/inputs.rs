@@ -208,7 +208,9 @@ impl Context<'_> {
             }
             _ => return None,
         };
-        Some(state.heap.allocate(body, Some(leaf)))
+        let id = self.identities.of_input(leaf);
+        state.heap.add_input(id, body, leaf);
+        Some(id)
     }
 
     fn unknown_class(&mut self, state: &mut State, name: &str, classes: &[ClassId]) -> ClassOf {

@@ -7,9 +7,12 @@
 //! |---|---|
 //! | `state` | the state: threads, heap, path condition, what is known of the input |
 //! | `context` | what a step needs beside the state, and `decide`, where paths fork |
+//! | `identity` | numbers of objects and threads that mean the same on every path |
 //! | `inputs`, `memory` | the symbolic heap: lazy input objects, aliases, symbolic indices |
 //! | `compute`, `arith`, `pure` | instructions that compute, and specifications as formulas |
 //! | `step` | instructions with effects, calls, exceptions, threads |
+//! | `events`, `escape` | what a turn touches, and what nobody else can |
+//! | `reduce` | which interleavings are explored |
 //! | `explore` | strategies, bounds, deepening, and what came of it |
 //! | `witness`, `minimize` | inputs that take a path |
 
@@ -18,14 +21,18 @@ mod choice;
 mod compute;
 mod context;
 mod coverage;
+mod escape;
+mod events;
 mod explore;
 mod facts;
+mod identity;
 mod inputs;
 mod memory;
 mod minimize;
 mod options;
 mod outcome;
 mod pure;
+mod reduce;
 mod state;
 mod stats;
 mod step;
@@ -36,7 +43,8 @@ pub use choice::{Choice, Trail};
 pub use coverage::Coverage;
 pub use explore::{Control, Exploration, Found, Progress, Stop, Strategy, explore};
 pub use options::{Aliasing, Options};
-pub use outcome::{Bound, End, Gap, Violation, ViolationKind};
+pub use outcome::{Bound, DataRace, End, Gap, RaceAccess, Violation, ViolationKind};
+pub use reduce::Reduction;
 pub use solver::{ChainOptions, Limits};
 pub use stats::Stats;
 pub use witness::{Datum, Witness, WitnessObject};

@@ -419,6 +419,16 @@ impl Context<'_> {
         self.allocate_array(state, ty, &settled)
     }
 
+    /// A new object of the running thread.
+    pub(crate) fn allocate(&mut self, state: &mut State, body: Body) -> Value {
+        let running = state.running;
+        let thread = state.thread();
+        thread.allocated += 1;
+        let id = self.identities.allocated(thread.name, thread.allocated);
+        state.heap.add(id, body, running);
+        Value::Const(Const::Id(id))
+    }
+
     fn allocate_array(&mut self, state: &mut State, ty: Type, sizes: &[Value]) -> Step<Value> {
         let Some(element) = self.program.element(ty) else { return Ok(Value::NULL) };
         let Some((first, rest)) = sizes.split_first() else { return Ok(Value::NULL) };
@@ -442,7 +452,7 @@ impl Context<'_> {
             }
         };
         let body = Body::Array { ty, length: first.clone(), elements, listed: None };
-        Ok(Value::Const(Const::Id(state.heap.allocate(body, None))))
+        Ok(self.allocate(state, body))
     }
 
     /// The number a value has on this path, by a fork for every number that it may be, from 0 up; `bounded`

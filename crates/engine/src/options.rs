@@ -1,6 +1,7 @@
 //! What an exploration depends on beside the program.
 
 use crate::explore::Strategy;
+use crate::reduce::Reduction;
 
 /// How accesses through a reference that may be several objects are made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -27,6 +28,8 @@ pub struct Options {
     pub paths: Option<u64>,
     /// How long input arrays may be; their length is then tried value by value.
     pub array_size: Option<u32>,
+    /// Which interleavings are explored.
+    pub reduction: Reduction,
     /// How references that may be several objects are read and written.
     pub aliasing: Aliasing,
     /// Whether an exception that leaves an entry without an `exceptional` clause is a violation.
@@ -48,6 +51,7 @@ impl Default for Options {
             unwind: None,
             paths: None,
             array_size: None,
+            reduction: Reduction::default(),
             aliasing: Aliasing::Merge,
             no_exceptions: false,
             fail_fast: false,

@@ -14,6 +14,10 @@ pub enum End {
     Cut(Span),
     /// No input gets here; found late because a query before had no answer.
     Infeasible,
+    /// An equivalent execution is explored instead.
+    Pruned,
+    /// The rest of an execution behind its end, followed to find other orders of its steps.
+    Shadow,
     /// Something is wrong with the program.
     Violation(Violation),
     /// A bound that the user set, or the engine, was reached.
@@ -79,6 +83,28 @@ impl Bound {
             Bound::Unwind { span, .. } | Bound::Recursion { span, .. } | Bound::Depth { span, .. } => *span,
         }
     }
+}
+
+/// One side of a data race.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct RaceAccess {
+    /// Where.
+    pub span: Span,
+    /// Whether it writes.
+    pub write: bool,
+    /// Whose it is, by the number of the thread.
+    pub thread: u32,
+    /// Where the thread took the locks that it holds.
+    pub locks: Vec<Span>,
+}
+
+/// Two accesses of two threads to one place, at least one a write, that fork, join and locks do not order.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct DataRace {
+    /// The two.
+    pub accesses: [RaceAccess; 2],
+    /// What they meet at.
+    pub place: String,
 }
 
 /// Something the engine cannot do, and where.

@@ -67,6 +67,19 @@ impl Context<'_> {
         let Some(body) = program[function].body.as_ref() else {
             return self.gap("a specification without a body", program[function].span);
         };
+        self.specifying += 1;
+        let formula = self.pure_body(state, body, args, guard);
+        self.specifying -= 1;
+        formula
+    }
+
+    fn pure_body(
+        &mut self,
+        state: &mut State,
+        body: &ir::Body,
+        args: &[Value],
+        guard: Term,
+    ) -> Step<Formula> {
         let mut locals = vec![Value::Undefined; body.locals.len()];
         locals.iter_mut().zip(args).for_each(|(local, arg)| *local = arg.clone());
         let mut ways: Vec<Vec<Way>> = body.blocks.iter().map(|_| Vec::new()).collect();
@@ -302,7 +315,7 @@ impl Context<'_> {
     /// Whether every instance decides the same way.
     fn holds_for_any(
         &mut self,
-        state: &State,
+        state: &mut State,
         quantifier: Quantifier,
         (from, to): (&Value, &Value),
         function: MethodId,
@@ -323,6 +336,7 @@ impl Context<'_> {
         self.nesting += 1;
         let script = std::mem::take(&mut self.script);
         let instance = self.pure(&mut trial, function, &args, guard);
+        self.note_trial(state, trial.events.open.take());
         self.script = script;
         self.nesting -= 1;
         let Ok(instance) = instance else { return false };

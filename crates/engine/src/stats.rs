@@ -17,6 +17,10 @@ pub struct Stats {
     pub limits: u64,
     /// Paths that ended at something the engine cannot do.
     pub gaps: u64,
+    /// Paths that were given up because an equivalent one is explored.
+    pub pruned: u64,
+    /// Executions that were followed behind their end, to find other orders of their steps.
+    pub shadows: u64,
     /// Instructions.
     pub steps: u64,
     /// States that were split.
@@ -42,6 +46,19 @@ impl Stats {
         self.complete() + self.cut + self.infeasible + self.limits + self.gaps
     }
 
+    /// Takes the counts of paths from before, and keeps those of work.
+    pub(crate) fn forget_paths(&mut self, before: &Stats) {
+        self.finished = before.finished;
+        self.exceptions = before.exceptions;
+        self.violations = before.violations;
+        self.cut = before.cut;
+        self.infeasible = before.infeasible;
+        self.limits = before.limits;
+        self.gaps = before.gaps;
+        self.pruned = before.pruned;
+        self.shadows = before.shadows;
+    }
+
     /// Adds what another worker did.
     pub(crate) fn merge(&mut self, other: &Stats) {
         let sums = [
@@ -52,6 +69,8 @@ impl Stats {
             (&mut self.infeasible, other.infeasible),
             (&mut self.limits, other.limits),
             (&mut self.gaps, other.gaps),
+            (&mut self.pruned, other.pruned),
+            (&mut self.shadows, other.shadows),
             (&mut self.steps, other.steps),
             (&mut self.forks, other.forks),
             (&mut self.queries, other.queries),

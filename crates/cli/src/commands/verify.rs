@@ -110,6 +110,7 @@ fn options(args: &Verify) -> Options {
         unwind: args.unwind,
         paths: args.paths,
         array_size: args.array_size,
+        reduction: args.reduction.into(),
         aliasing: args.aliasing.into(),
         no_exceptions: args.no_exceptions,
         fail_fast: args.fail_fast,

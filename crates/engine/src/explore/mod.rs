@@ -17,6 +17,8 @@ use ir::MethodId;
 use crate::coverage::Coverage;
 use crate::state::State;
 
+pub(crate) use worker::Worker;
+
 pub use search::{Control, Exploration, Found, Progress, Stop, explore};
 
 /// Which waiting state is explored next.

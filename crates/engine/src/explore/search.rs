@@ -15,6 +15,7 @@ use crate::context::Context;
 use crate::coverage::Coverage;
 use crate::options::Options;
 use crate::outcome::{Bound, End, Gap, Violation};
+use crate::reduce::Reduction;
 use crate::stats::Stats;
 use crate::step::Outcome;
 use crate::witness::Witness;
@@ -216,7 +217,9 @@ fn witnessed(
 ) -> Result<Found, String> {
     std::thread::scope(|scope| {
         let follow = || {
-            let mut context = Context::new(program, entry, options.clone());
+            // Every choice is given.
+            let options = Options { reduction: Reduction::None, ..options.clone() };
+            let mut context = Context::new(program, entry, options);
             context.level = u32::MAX;
             context.script = way.choices.iter().copied().collect();
             let mut state = context.initial();
@@ -228,7 +231,7 @@ fn witnessed(
                             .found(&state, violation)?
                             .ok_or_else(|| "its path does not exist".to_string());
                     }
-                    Outcome::End(..) | Outcome::Fork(_) | Outcome::Park(..) => {
+                    Outcome::End(..) | Outcome::Fork(_) | Outcome::Threads(..) | Outcome::Park(..) => {
                         return Err("internal error: its path could not be followed again".to_string());
                     }
                 }

@@ -1,6 +1,9 @@
 //! One worker: takes a state, runs it to its next choice, and keeps what came out.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
+
+use source::Span;
 
 use super::ends::{Ends, Way};
 use super::pool::{Next, Pool};
@@ -9,7 +12,9 @@ use super::{Frontier, View, Waiting};
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::outcome::{Bound, End, Gap, Violation};
+use crate::reduce;
 use crate::state::State;
+use crate::stats::Stats;
 use crate::step::Outcome;
 
 /// How often the world outside is told about progress.
@@ -26,6 +31,13 @@ pub(crate) struct Worker<'a, 'p> {
     control: &'a dyn Control,
     taken: u64,
     told: Told,
+}
+
+/// Counts at some time.
+pub(crate) struct Mark {
+    stats: Stats,
+    exceptions: BTreeMap<Span, u64>,
+    cuts: BTreeMap<Span, u64>,
 }
 
 /// What this worker added to the numbers that all share.
@@ -126,12 +138,65 @@ impl<'a, 'p> Worker<'a, 'p> {
             // The first way is taken first by the strategy that takes the newest.
             Outcome::Fork(states) => states.into_iter().rev().for_each(|state| self.push(state)),
             Outcome::Pause(state) => self.push(state),
+            Outcome::Threads(state, enabled) => reduce::branch(self, state, &enabled),
             Outcome::Park(state, bound) => match self.context.options.unwind {
                 Some(_) => self.end(&state, End::Limit(bound)),
                 None => self.parked.push((Box::new(state), bound)),
             },
             Outcome::End(state, end) => self.end(&state, end),
         }
+    }
+
+    /// One state for each thread that can go next.
+    pub(crate) fn push_all(&mut self, state: &State, enabled: &[u32]) {
+        // The first thread is taken first by the strategy that takes the newest.
+        for thread in enabled.iter().rev() {
+            let successor = self.context.successor(state, enabled, *thread);
+            self.push(successor);
+        }
+    }
+
+    /// Called between two states by whoever explores on their own.
+    pub(crate) fn is_over(&mut self) -> bool {
+        self.taken += 1;
+        if self.taken.is_multiple_of(TELL) {
+            self.tell();
+        }
+        if self.frontier.len() > 0
+            && self.pool.is_hungry()
+            && let Some(waiting) = self.pop()
+        {
+            self.pool.offer(waiting.state.history.trail.choices());
+        }
+        match self.must_stop() {
+            Some(stop) => {
+                self.pool.stop(stop);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Whether bounds are raised when everything within them was explored.
+    pub(crate) fn is_deepening(&self) -> bool {
+        self.context.options.unwind.is_none()
+    }
+
+    /// What was counted so far.
+    pub(crate) fn mark(&self) -> Mark {
+        Mark {
+            stats: self.context.stats.clone(),
+            exceptions: self.ends.exceptions.clone(),
+            cuts: self.ends.cuts.clone(),
+        }
+    }
+
+    /// Keeps a state for the next level, which explores everything behind it again.
+    pub(crate) fn put_aside(&mut self, state: State, bound: Bound, before: Mark) {
+        self.context.stats.forget_paths(&before.stats);
+        self.ends.exceptions = before.exceptions;
+        self.ends.cuts = before.cuts;
+        self.parked.push((Box::new(state), bound));
     }
 
     fn must_stop(&self) -> Option<Stop> {
@@ -167,7 +232,7 @@ impl<'a, 'p> Worker<'a, 'p> {
         });
     }
 
-    fn end(&mut self, state: &State, end: End) {
+    pub(crate) fn end(&mut self, state: &State, end: End) {
         let stats = &mut self.context.stats;
         match end {
             End::Finished => stats.finished += 1,
@@ -180,6 +245,8 @@ impl<'a, 'p> Worker<'a, 'p> {
                 *self.ends.cuts.entry(span).or_insert(0) += 1;
             }
             End::Infeasible => stats.infeasible += 1,
+            End::Pruned => stats.pruned += 1,
+            End::Shadow => stats.shadows += 1,
             End::Limit(bound) => {
                 stats.limits += 1;
                 self.ends.bound(bound);

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use imbl::Vector;
+use imbl::{GenericHashMap, Vector};
 use ir::{ClassId, FieldId, Type};
 use solver::Term;
+use source::Span;
 
 use crate::value::Value;
 
@@ -16,6 +17,8 @@ pub(crate) type ObjectId = u32;
 pub(crate) struct Held {
     pub(crate) owner: u32,
     pub(crate) count: u32,
+    /// Where it was taken.
+    pub(crate) span: Span,
 }
 
 /// The run-time class of an object.
@@ -56,6 +59,8 @@ pub(crate) struct Object {
     pub(crate) lock: Option<Held>,
     /// The input reference that brought it to life; none for what the program allocated.
     pub(crate) origin: Option<Term>,
+    /// The only thread that can reach it; none if others may.
+    pub(crate) owner: Option<u32>,
 }
 
 impl Object {
@@ -70,24 +75,38 @@ impl Object {
     }
 }
 
+type Objects =
+    GenericHashMap<ObjectId, Arc<Object>, rustc_hash::FxBuildHasher, imbl::shared_ptr::DefaultSharedPtr>;
+
 /// All objects and static fields.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Heap {
-    /// Object n is at n - 1.
-    objects: Vector<Arc<Object>>,
+    objects: Objects,
     /// Those that belong to the input, in the order in which they came to life.
     inputs: Vector<ObjectId>,
     pub(crate) statics: Vector<Value>,
 }
 
 impl Heap {
-    pub(crate) fn allocate(&mut self, body: Body, origin: Option<Term>) -> ObjectId {
-        self.objects.push_back(Arc::new(Object { body, lock: None, origin }));
-        let id = self.objects.len() as u32;
-        if origin.is_some() {
-            self.inputs.push_back(id);
-        }
-        id
+    /// Adds an object of the input under a number that nobody on this path has.
+    pub(crate) fn add_input(&mut self, id: ObjectId, body: Body, origin: Term) {
+        self.objects.insert(id, Arc::new(Object { body, lock: None, origin: Some(origin), owner: None }));
+        self.inputs.push_back(id);
+    }
+
+    /// Adds an object that a thread allocated.
+    pub(crate) fn add(&mut self, id: ObjectId, body: Body, owner: u32) {
+        self.objects.insert(id, Arc::new(Object { body, lock: None, origin: None, owner: Some(owner) }));
+    }
+
+    /// The only thread that can reach an object.
+    pub(crate) fn owner(&self, id: ObjectId) -> Option<u32> {
+        self.get(id)?.owner
+    }
+
+    /// Notes that others can reach an object; false if they could before.
+    pub(crate) fn disown(&mut self, id: ObjectId) -> bool {
+        self.owner(id).is_some() && self.get_mut(id).is_some_and(|object| object.owner.take().is_some())
     }
 
     /// The objects of the input, in the order in which they came to life.
@@ -96,11 +115,11 @@ impl Heap {
     }
 
     pub(crate) fn get(&self, id: ObjectId) -> Option<&Object> {
-        self.objects.get((id as usize).checked_sub(1)?).map(|object| &**object)
+        self.objects.get(&id).map(|object| &**object)
     }
 
     pub(crate) fn get_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
-        self.objects.get_mut((id as usize).checked_sub(1)?).map(Arc::make_mut)
+        self.objects.get_mut(&id).map(Arc::make_mut)
     }
 
     pub(crate) fn set_field(&mut self, id: ObjectId, field: FieldId, value: Value) {

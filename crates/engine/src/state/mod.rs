@@ -1,5 +1,6 @@
 //! The state of one path: data only. Options, statistics and the solver are arguments of whoever changes it.
 
+pub(crate) mod event;
 pub(crate) mod heap;
 pub(crate) mod path;
 pub(crate) mod thread;
@@ -12,9 +13,10 @@ use solver::{Model, Term};
 use source::Span;
 
 use crate::choice::Trail;
+use crate::state::event::Events;
 use crate::state::heap::{Heap, ObjectId};
 use crate::state::path::Path;
-use crate::state::thread::{Frame, Thread};
+use crate::state::thread::{Frame, Status, Thread};
 use crate::value::Value;
 
 /// What a reference of the input may be.
@@ -60,6 +62,7 @@ pub(crate) struct State {
     /// An input that takes this path, if one is known.
     pub(crate) model: Option<Rc<Model>>,
     pub(crate) history: History,
+    pub(crate) events: Events,
     pub(crate) setup: Setup,
 }
 
@@ -107,6 +110,13 @@ impl State {
     pub(crate) fn thread(&mut self) -> &mut Thread {
         let at = self.running as usize;
         &mut self.threads[at]
+    }
+
+    /// Whether a thread other than the running one has not ended.
+    pub(crate) fn has_others(&self) -> bool {
+        let is_live =
+            |thread: &Thread| matches!(thread.status, Status::Ready | Status::AtEnd | Status::AtThrow(_));
+        self.threads.iter().enumerate().any(|(at, thread)| at as u32 != self.running && is_live(thread))
     }
 
     /// Where the running thread stands.

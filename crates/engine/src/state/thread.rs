@@ -6,6 +6,9 @@ use std::sync::Arc;
 use ir::{BlockId, ClassId, LocalId, MethodId};
 use source::Span;
 
+use crate::identity::ThreadName;
+use crate::state::event::Clock;
+use crate::state::heap::ObjectId;
 use crate::value::Value;
 
 /// A call in progress.
@@ -52,12 +55,16 @@ pub(crate) enum Status {
     AtThrow(Exception),
     /// An assumption was false; it never goes on.
     Cut,
+    /// A violation, an exception or a bound; see [`Events::shadow`](super::event::Events).
+    Stopped,
     Ended,
 }
 
 /// A thread.
 #[derive(Clone, Debug)]
 pub(crate) struct Thread {
+    /// Who it is on every path.
+    pub(crate) name: ThreadName,
     pub(crate) parent: Option<u32>,
     pub(crate) frame: Option<Arc<Frame>>,
     pub(crate) status: Status,
@@ -65,11 +72,38 @@ pub(crate) struct Thread {
     pub(crate) in_flight: Option<Exception>,
     /// How many calls of each method are in progress.
     pub(crate) active: imbl::HashMap<MethodId, u32>,
+    /// How many threads it started, objects it allocated, and values `havoc` gave it.
+    pub(crate) started: u32,
+    pub(crate) allocated: u32,
+    pub(crate) havocs: u32,
+    /// How many events it had, and what happened before its next one.
+    pub(crate) events: u32,
+    pub(crate) clock: Clock,
+    pub(crate) sync: Clock,
+    /// The locks it holds, and where it took them.
+    pub(crate) held: Vec<(ObjectId, Span)>,
+    /// How many instructions it executed.
+    pub(crate) steps: u64,
 }
 
 impl Thread {
-    pub(crate) fn new(parent: Option<u32>) -> Thread {
-        Thread { parent, frame: None, status: Status::Ready, in_flight: None, active: imbl::HashMap::new() }
+    pub(crate) fn new(name: ThreadName, parent: Option<u32>) -> Thread {
+        Thread {
+            name,
+            parent,
+            frame: None,
+            status: Status::Ready,
+            in_flight: None,
+            active: imbl::HashMap::new(),
+            started: 0,
+            allocated: 0,
+            havocs: 0,
+            events: 0,
+            clock: Clock::default(),
+            sync: Clock::default(),
+            held: Vec::new(),
+            steps: 0,
+        }
     }
 
     /// The innermost call, to be changed.

@@ -121,8 +121,12 @@ impl Context<'_> {
     pub(super) fn fork(&mut self, state: &mut State, target: CallTarget, args: Vec<Value>) -> Step<()> {
         let method = self.reached(state, target, &args)?;
         self.step_on(state);
+        args.iter().for_each(|arg| self.publish(state, arg));
         let parent = state.running;
-        state.threads.push(Thread::new(Some(parent)));
+        let thread = state.thread();
+        thread.started += 1;
+        let name = self.identities.started(thread.name, thread.started);
+        state.threads.push(Thread::new(name, Some(parent)));
         // The new thread runs up to its first visible step, then the one that started it goes on.
         state.running = state.threads.len() as u32 - 1;
         state.setup.forked_by = Some(parent);

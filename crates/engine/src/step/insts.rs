@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use ir::{ContractKind, ExceptionKind, Inst, InstKind};
-use solver::Const;
 
 use crate::context::{Context, Step};
 use crate::outcome::ViolationKind;
 use crate::pure::ProblemKind;
+use crate::state::event::{Change, Lock, Place};
 use crate::state::heap::{Body, ClassOf};
 use crate::state::thread::Status;
 use crate::state::{Initialization, State};
@@ -58,12 +58,16 @@ impl Context<'_> {
                 let (object, value) = (self.operand(locals, object), self.operand(locals, value));
                 drop(frame);
                 let objects = self.objects(state, &object)?;
+                self.note_field(state, &objects, *field, true);
+                self.escape_into(state, &objects, &value);
                 self.put_field(state, &objects, *field, &value);
                 self.step_on(state);
             }
             InstKind::PutStatic { field, value } => {
                 let value = self.operand(locals, value);
                 drop(frame);
+                self.note(state, Place::Static(*field), true);
+                self.publish(state, &value);
                 state.heap.statics.set(field.index(), value);
                 self.step_on(state);
             }
@@ -72,7 +76,9 @@ impl Context<'_> {
                 let value = self.operand(locals, value);
                 drop(frame);
                 let objects = self.objects(state, &array)?;
+                self.note_element(state, &objects, Some(&index), true);
                 self.store(state, &objects, &index, &value)?;
+                self.escape_into(state, &objects, &value);
                 self.step_on(state);
             }
             InstKind::Quantify { dest, quantifier, from, to, function, args } => {
@@ -118,6 +124,7 @@ impl Context<'_> {
             }
             InstKind::Snapshot { dest } => {
                 drop(frame);
+                self.note_snapshot(state);
                 let heap = Value::Heap(Arc::new(state.heap.clone()));
                 self.assign(state, *dest, heap);
             }
@@ -125,7 +132,9 @@ impl Context<'_> {
                 let ty =
                     self.program[frame.method].body.as_ref().map_or(ir::Type::Int, |body| body[*dest].ty);
                 drop(frame);
-                let name = format!("havoc!{}", state.history.havocs.len());
+                let thread = state.thread();
+                thread.havocs += 1;
+                let name = format!("havoc!{}.{}", thread.name, thread.havocs);
                 let value = self.symbol(state, &name, ty);
                 state.history.havocs.push_back((value.clone(), ty));
                 self.assign(state, *dest, value);
@@ -158,6 +167,7 @@ impl Context<'_> {
             }
             InstKind::Join => {
                 drop(frame);
+                self.note(state, Place::Join, true);
                 self.step_on(state);
             }
             InstKind::MonitorEnter { object }
@@ -189,7 +199,8 @@ impl Context<'_> {
     /// A false assumption ends the thread for ever; alone, that ends the path.
     fn assume_here(&mut self, state: &mut State, condition: solver::Term, span: source::Span) -> Step<()> {
         let others = state.threads.iter().enumerate().any(|(at, thread)| {
-            at != state.running as usize && !matches!(thread.status, Status::Ended | Status::Cut)
+            at != state.running as usize
+                && !matches!(thread.status, Status::Ended | Status::Cut | Status::Stopped)
         });
         if !others {
             self.assume(state, condition, span)?;
@@ -211,11 +222,16 @@ impl Context<'_> {
             .collect();
         fields.sort_by_key(|(field, _)| *field);
         let body = Body::Instance { class: ClassOf::Exact(class), fields };
-        Value::Const(Const::Id(state.heap.allocate(body, None)))
+        self.allocate(state, body)
     }
 
     fn init_class(&mut self, state: &mut State, class: ir::ClassId) {
         self.step_on(state);
+        let change = match state.setup.initialized.get(&class) {
+            Some(Initialization::Running(_)) => Change::Keep,
+            Some(Initialization::Done) | None => Change::Take,
+        };
+        self.note(state, Place::Lock(Lock::Class(class), change), true);
         if state.setup.initialized.contains_key(&class) {
             return;
         }

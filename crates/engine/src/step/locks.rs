@@ -6,6 +6,7 @@ use source::Span;
 use crate::context::{Context, Step};
 use crate::outcome::ViolationKind;
 use crate::state::State;
+use crate::state::event::Change;
 use crate::state::heap::Held;
 use crate::value::Value;
 
@@ -17,18 +18,19 @@ impl Context<'_> {
         object: &Value,
         span: Span,
     ) -> Step<()> {
-        let object = self.object(state, object)?;
+        let id = self.object(state, object)?;
         let running = state.running;
-        let Some(object) = state.heap.get_mut(object) else {
+        let Some(object) = state.heap.get_mut(id) else {
             return self.gap("a lock without an object", span);
         };
+        let before = object.lock;
         let fine = match (kind, &mut object.lock) {
             (InstKind::MonitorEnter { .. }, Some(held)) => {
                 held.count += 1;
                 true
             }
             (InstKind::MonitorEnter { .. } | InstKind::Lock { .. }, lock @ None) => {
-                *lock = Some(Held { owner: running, count: 1 });
+                *lock = Some(Held { owner: running, count: 1, span });
                 true
             }
             (InstKind::MonitorExit { .. }, lock @ Some(_)) => match lock {
@@ -48,6 +50,20 @@ impl Context<'_> {
             }
             (_, _) => false,
         };
+        let after = object.lock;
+        let change = match (before, after) {
+            (None, Some(_)) => Change::Take,
+            (Some(_), None) => Change::Free,
+            (_, _) => Change::Keep,
+        };
+        self.note_lock(state, id, change);
+        match (before, change) {
+            (_, Change::Take) => state.thread().held.push((id, span)),
+            (Some(held), Change::Free) => {
+                state.threads[held.owner as usize].held.retain(|(lock, _)| *lock != id);
+            }
+            (_, Change::Free | Change::Keep) => {}
+        }
         if !fine {
             return self.violation(ViolationKind::UnlockFree, span);
         }

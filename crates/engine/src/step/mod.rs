@@ -15,7 +15,9 @@ use ir::{BlockId, MethodId, TermKind};
 
 use crate::choice::Choice;
 use crate::context::{Context, Side, Step, Suspend};
+use crate::identity::MAIN;
 use crate::outcome::{Bound, End};
+use crate::state::event::{Change, Lock, Place};
 use crate::state::thread::{Frame, Status, Thread};
 use crate::state::{History, Setup, State, Turn};
 use crate::value::Value;
@@ -29,6 +31,8 @@ pub(crate) enum Outcome {
     Fork(Vec<State>),
     /// Nothing yet: a long way without a choice, in which others want to be asked whether to go on.
     Pause(State),
+    /// One of these threads goes next.
+    Threads(State, Vec<u32>),
     /// A bound of the present level.
     Park(State, Bound),
     /// The end of the path.
@@ -40,13 +44,14 @@ impl Context<'_> {
     pub(crate) fn initial(&mut self) -> State {
         let statics = self.program.fields.iter().map(|field| self.facts.sorts.default(field.ty)).collect();
         let mut state = State {
-            threads: vec![Thread::new(None)],
+            threads: vec![Thread::new(MAIN, None)],
             running: 0,
             heap: crate::state::heap::Heap::default(),
             path: crate::state::path::Path::default(),
             inputs: imbl::HashMap::new(),
             model: Some(Rc::new(solver::Model::default())),
             history: History::default(),
+            events: crate::state::event::Events::default(),
             setup: Setup::default(),
         };
         state.heap.statics = statics;
@@ -88,19 +93,21 @@ impl Context<'_> {
                             .collect(),
                     );
                 }
-                Suspend::Threads(threads) => {
-                    self.stats.forks += 1;
-                    let successor = |thread: u32| {
-                        let mut successor = state.clone();
-                        successor.history.trail.push(Choice::Thread(thread));
-                        successor.running = thread;
-                        successor.setup.turn = Turn::Fresh;
-                        successor
-                    };
-                    return Outcome::Fork(threads.into_iter().map(successor).collect());
-                }
+                Suspend::Threads(threads) => return Outcome::Threads(state, threads),
             }
         }
+    }
+
+    /// The state in which one of the threads that can go next does.
+    pub(crate) fn successor(&mut self, state: &State, enabled: &[u32], thread: u32) -> State {
+        self.stats.forks += u64::from(enabled.len() > 1);
+        let mut successor = state.clone();
+        if enabled.len() > 1 {
+            successor.history.trail.push(Choice::Thread(thread));
+        }
+        successor.running = thread;
+        successor.setup.turn = Turn::Fresh;
+        successor
     }
 
     /// One instruction of the running thread, or the choice of the next one.
@@ -110,8 +117,13 @@ impl Context<'_> {
         if let Some(reason) = self.broken.take() {
             done = self.gap(reason, state.span(self.program));
         }
+        if let Err(Suspend::End(_)) = done {
+            self.close_event(state, true);
+        }
         if let Err(Suspend::Fork { .. } | Suspend::Again | Suspend::Park(_)) = done {
-            // It was not executed; it will be again, by the same turn.
+            // It was not executed; it will be again, by the same turn. What it touched so far it will touch
+            // again.
+
             state.setup.turn = turn;
             state.history.schedule.truncate(taken);
         }
@@ -134,18 +146,22 @@ impl Context<'_> {
         self.coverage.reach(method, block_at, inst_at);
         self.stats.steps += 1;
         state.history.steps += 1;
+        let thread = state.thread();
+        thread.steps += 1;
         if let Some(limit) = self.options.depth
-            && state.history.steps > limit
+            && thread.steps > limit
         {
             let span = state.span(program);
             return Err(Suspend::End(End::Limit(Bound::Depth { limit, span })));
         }
+        let running = state.running as usize;
         let done = match block.insts.get(inst_at) {
             Some(inst) => self.inst(state, inst),
             None => self.terminator(state, block, method, block_at),
         };
         if done.is_err() {
             state.history.steps -= 1;
+            state.threads[running].steps -= 1;
             self.stats.steps -= 1;
         }
         done
@@ -274,6 +290,7 @@ impl Context<'_> {
             *count -= 1;
         }
         if let Some(class) = frame.initializes {
+            self.note(state, Place::Lock(Lock::Class(class), Change::Free), true);
             state.setup.initialized.insert(class, crate::state::Initialization::Done);
         }
         Some(frame)

@@ -8,6 +8,7 @@ use ir::InstKind;
 use crate::choice::Choice;
 use crate::context::{Context, Step, Suspend};
 use crate::outcome::{End, ViolationKind};
+use crate::state::event::{Lock, Place};
 use crate::state::thread::Status;
 use crate::state::{Initialization, State, Turn};
 use crate::value::Value;
@@ -31,16 +32,18 @@ impl Context<'_> {
                 return Ok(false);
             }
             Status::AtEnd => {
-                self.record(state);
+                self.begin(state);
+                self.note(state, Place::End, true);
                 state.thread().status = Status::Ended;
                 state.setup.turn = Turn::Over;
                 return Ok(false);
             }
             Status::AtThrow(exception) => {
-                self.record(state);
+                self.begin(state);
+                self.note(state, Place::Throw, true);
                 return self.uncaught(state, &exception).map(|()| false);
             }
-            Status::Cut | Status::Ended => {
+            Status::Cut | Status::Stopped | Status::Ended => {
                 self.turn_over(state);
                 return Ok(false);
             }
@@ -52,7 +55,7 @@ impl Context<'_> {
         }
         match state.setup.turn {
             Turn::Fresh => {
-                self.record(state);
+                self.begin(state);
                 state.setup.turn = Turn::Taken;
                 Ok(true)
             }
@@ -60,6 +63,12 @@ impl Context<'_> {
             Turn::Taken if state.setup.waiting_entry.is_some() && state.threads.len() == 1 => Ok(true),
             Turn::Entering if self.is_contract(state) => {
                 self.leave_entering(state);
+                Ok(true)
+            }
+            // What nobody else can notice does not end the turn. It is a step for whoever replays it.
+            Turn::Taken | Turn::Entering if self.is_private(state) => {
+                self.record(state);
+                state.setup.turn = Turn::Taken;
                 Ok(true)
             }
             Turn::Taken | Turn::Entering | Turn::Over => {
@@ -92,6 +101,12 @@ impl Context<'_> {
         }
     }
 
+    /// A turn begins.
+    fn begin(&self, state: &mut State) {
+        self.record(state);
+        self.open_event(state);
+    }
+
     fn record(&self, state: &mut State) {
         let running = state.running;
         state.history.schedule.push_back(running);
@@ -99,7 +114,7 @@ impl Context<'_> {
 
     fn start_entry(&mut self, state: &mut State) {
         if state.setup.turn == Turn::Fresh {
-            self.record(state);
+            self.begin(state);
         }
         let args = state.setup.waiting_entry.take().unwrap_or_default();
         state.threads[0].status = Status::Ready;
@@ -107,7 +122,7 @@ impl Context<'_> {
         state.setup.turn = Turn::Entering;
     }
 
-    pub(super) fn next_inst(&self, state: &State, thread: u32) -> Option<&InstKind> {
+    pub(crate) fn next_inst(&self, state: &State, thread: u32) -> Option<&InstKind> {
         let frame = state.threads.get(thread as usize)?.frame.as_ref()?;
         let body = self.program[frame.method].body.as_ref()?;
         body.blocks.get(frame.block)?.insts.get(frame.inst).map(|inst| &inst.kind)
@@ -115,6 +130,10 @@ impl Context<'_> {
 
     /// Finds who can go next; a choice if there are several. Returns whether it was made by a script.
     fn next_thread(&mut self, state: &mut State) -> Step<bool> {
+        self.close_event(state, false);
+        if !self.is_kept(state) {
+            return Err(Suspend::End(End::Pruned));
+        }
         let mut enabled = Vec::new();
         for thread in 0..state.threads.len() as u32 {
             if self.can_step(state, thread)? {
@@ -123,29 +142,33 @@ impl Context<'_> {
         }
         match enabled[..] {
             [] => Err(self.nobody(state)),
-            [only] => {
+            [only]
+                if state.threads.len() == 1
+                    || !self.options.reduction.watches_all()
+                    || !self.script.is_empty() =>
+            {
                 state.running = only;
                 state.setup.turn = Turn::Fresh;
                 Ok(false)
             }
             [..] => match self.script.front().copied() {
-                Some(Choice::Thread(thread)) => {
+                Some(Choice::Thread(thread)) if enabled.len() > 1 => {
                     self.script.pop_front();
                     state.history.trail.push(Choice::Thread(thread));
                     state.running = thread;
                     state.setup.turn = Turn::Fresh;
                     Ok(true)
                 }
-                Some(Choice::Branch(_) | Choice::Implied(_)) | None => Err(Suspend::Threads(enabled)),
+                Some(_) | None => Err(Suspend::Threads(enabled)),
             },
         }
     }
 
-    fn can_step(&mut self, state: &mut State, thread: u32) -> Step<bool> {
+    pub(crate) fn can_step(&mut self, state: &mut State, thread: u32) -> Step<bool> {
         match state.threads[thread as usize].status {
             Status::Ready => {}
             Status::AtEnd | Status::AtThrow(_) => return Ok(true),
-            Status::Cut | Status::Ended => return Ok(false),
+            Status::Cut | Status::Stopped | Status::Ended => return Ok(false),
         }
         let Some(kind) = self.next_inst(state, thread).cloned() else { return Ok(true) };
         Ok(match &kind {
@@ -162,6 +185,32 @@ impl Context<'_> {
             },
             _ => true,
         })
+    }
+
+    /// The lock that a thread waits for.
+    pub(crate) fn waits_for(&self, state: &State, thread: u32) -> Option<Lock> {
+        if !matches!(state.threads[thread as usize].status, Status::Ready) {
+            return None;
+        }
+        let frame = state.threads[thread as usize].frame.as_ref()?;
+        match self.next_inst(state, thread)? {
+            InstKind::MonitorEnter { object } | InstKind::Lock { object } => {
+                match self.operand(&frame.locals, object) {
+                    Value::Const(solver::Const::Id(id)) => Some(Lock::Object(id)),
+                    _ => None,
+                }
+            }
+            InstKind::InitClass { class } => Some(Lock::Class(*class)),
+            _ => None,
+        }
+    }
+
+    /// The running thread does not go on, although the program does not say so; the others do, as a shadow.
+    pub(crate) fn stop_thread(&mut self, state: &mut State) {
+        self.close_event(state, true);
+        state.events.shadow = true;
+        state.thread().status = Status::Stopped;
+        self.turn_over(state);
     }
 
     /// Who holds the lock a thread stands before. The reference is settled first, by forks: whether a thread
@@ -188,6 +237,9 @@ impl Context<'_> {
 
     /// Nobody can step: everyone has ended, an assumption cut the execution, or it is a deadlock.
     fn nobody(&self, state: &State) -> Suspend {
+        if state.events.shadow {
+            return Suspend::End(End::Shadow);
+        }
         if state.threads.iter().any(|thread| matches!(thread.status, Status::Cut)) {
             return Suspend::End(End::Cut(source::Span::default()));
         }

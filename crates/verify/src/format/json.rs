@@ -42,6 +42,8 @@ fn entry(sources: &SourceMap, report: &EntryReport) -> Json {
                 "gap": stats.gaps,
                 "infeasible": stats.infeasible,
             },
+            "pruned": stats.pruned,
+            "shadows": stats.shadows,
             "steps": stats.steps,
             "forks": stats.forks,
             "queries": stats.queries,

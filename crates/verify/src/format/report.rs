@@ -93,6 +93,7 @@ pub fn stats(report: &EntryReport, seconds: f64, megabytes: Option<u64>) -> Stri
                 stats.paths()
             ),
         ),
+        ("pruned", format!("{} ({} followed behind their end)", stats.pruned, stats.shadows)),
         ("steps", stats.steps.to_string()),
         ("forks", stats.forks.to_string()),
         ("queries", queries(stats)),

@@ -1,0 +1,119 @@
+//! Which objects only one thread can reach. An object belongs to the thread that allocated it until a
+//! reference to it is written to where others can read, or handed to a new thread; only its own thread can do
+//! that, so whether a step is private depends on that thread alone, in every interleaving.
+
+use ir::{InstKind, Operand};
+use solver::{Const, Term};
+
+use crate::context::Context;
+use crate::state::State;
+use crate::state::heap::{Body, Elements, ObjectId};
+use crate::value::Value;
+
+impl Context<'_> {
+    /// Whether the next instruction of the running thread only meets objects that no other thread can reach.
+    pub(crate) fn is_private(&self, state: &State) -> bool {
+        let Some(frame) = state.frame() else { return false };
+        let is_own = |operand: &Operand| {
+            let value = self.operand(&frame.locals, operand);
+            let ids = self.known_ids(&value);
+            ids.is_some_and(|ids| ids.iter().all(|id| state.heap.owner(*id) == Some(state.running)))
+        };
+        match self.next_inst(state, state.running) {
+            Some(
+                InstKind::GetField { object, .. }
+                | InstKind::PutField { object, .. }
+                | InstKind::MonitorEnter { object }
+                | InstKind::MonitorExit { object }
+                | InstKind::Lock { object }
+                | InstKind::Unlock { object },
+            ) => is_own(object),
+            Some(
+                InstKind::Load { array, .. }
+                | InstKind::Store { array, .. }
+                | InstKind::AllDifferent { array, .. },
+            ) => is_own(array),
+            _ => false,
+        }
+    }
+
+    /// The objects a reference may be, null left out; none if some are of the input.
+    fn known_ids(&self, value: &Value) -> Option<Vec<ObjectId>> {
+        let leaves = match value {
+            Value::Const(Const::Id(id)) => return Some(vec![*id]),
+            Value::Term(term) => self.leaves(*term),
+            Value::Undefined | Value::Const(_) | Value::Heap(_) => return None,
+        };
+        let id = |leaf: Term| match self.terms.as_const(leaf) {
+            Some(Const::Id(id)) => Some(*id),
+            _ => None,
+        };
+        leaves.into_iter().map(id).filter(|id| *id != Some(0)).collect()
+    }
+
+    /// A value is written to one of these objects: if others can reach one, they can reach the value.
+    pub(crate) fn escape_into(&self, state: &mut State, objects: &[(Term, ObjectId)], value: &Value) {
+        let mut owners = objects.iter().map(|(_, object)| state.heap.owner(*object));
+        if owners.any(|owner| owner.is_none()) {
+            self.publish(state, value);
+        }
+    }
+
+    /// Others can reach a value from now on, and all that can be reached from it.
+    pub(crate) fn publish(&self, state: &mut State, value: &Value) {
+        let mut pending = Vec::new();
+        self.ids_in(value, &mut pending);
+        while let Some(id) = pending.pop() {
+            if !state.heap.disown(id) {
+                continue;
+            }
+            match state.heap.get(id).map(|object| &object.body) {
+                Some(Body::Instance { fields, .. }) => {
+                    fields.iter().for_each(|(_, value)| self.ids_in(value, &mut pending));
+                }
+                Some(Body::Array { elements: Elements::List(list), .. }) => {
+                    list.iter().for_each(|value| self.ids_in(value, &mut pending));
+                }
+                Some(Body::Array { elements: Elements::Map(map), .. }) => {
+                    self.ids_in(&Value::Term(*map), &mut pending);
+                }
+                Some(Body::Array { elements: Elements::Untouched, .. }) | None => {}
+            }
+        }
+    }
+
+    /// Whether a number depends on which objects references are.
+    pub(crate) fn mentions_references(&self, value: &Value) -> bool {
+        let Value::Term(root) = value else { return false };
+        let mut seen = rustc_hash::FxHashSet::default();
+        let mut pending = vec![*root];
+        while let Some(term) = pending.pop() {
+            if self.terms.sort(term) == solver::Sort::Id {
+                return true;
+            }
+            pending.extend(self.terms.children(term).filter(|child| seen.insert(*child)));
+        }
+        false
+    }
+
+    /// Every identity that occurs in a value. Numbers and texts are harmless: nobody owns them, or somebody
+    /// shares an object for nothing.
+    fn ids_in(&self, value: &Value, found: &mut Vec<ObjectId>) {
+        let root = match value {
+            Value::Const(Const::Id(id)) => return found.push(*id),
+            Value::Term(term) => *term,
+            Value::Undefined | Value::Const(_) | Value::Heap(_) => return,
+        };
+        let mut seen = rustc_hash::FxHashSet::default();
+        let mut pending = vec![root];
+        while let Some(term) = pending.pop() {
+            if !seen.insert(term) {
+                continue;
+            }
+            if let Some(Const::Id(id)) = self.terms.as_const(term) {
+                found.push(*id);
+            }
+            pending.extend(self.terms.children(term));
+        }
+    }
+}

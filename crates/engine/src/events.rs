@@ -1,0 +1,383 @@
+//! Events as they happen: what a turn touches is noted while it is executed, and when it is over the event is
+//! ordered behind those it depends on.
+//!
+//! Two events depend on each other if they belong to one thread, if they meet at a place that at least one of
+//! them changes, if they use the same lock, or if one is the end of a thread that the other waits for. Where
+//! aliases or indices are not settled the path condition is asked, and a pair that it cannot separate is
+//! dependent (seeds/001, table 4.1).
+
+use std::sync::Arc;
+
+use ir::FieldId;
+use solver::Term;
+use source::Span;
+
+use crate::context::Context;
+use crate::identity::ThreadName;
+use crate::outcome::{DataRace, RaceAccess};
+use crate::state::State;
+use crate::state::event::{Access, Change, Event, Lock, Open, Place};
+use crate::state::heap::{Body, ObjectId};
+use crate::state::thread::Status;
+use crate::value::Value;
+
+/// Accesses, and whose they are.
+#[derive(Clone, Copy)]
+pub(crate) struct Footprint<'a> {
+    pub(crate) name: ThreadName,
+    pub(crate) accesses: &'a [Access],
+}
+
+impl<'a> Footprint<'a> {
+    pub(crate) fn of(event: &'a Event) -> Footprint<'a> {
+        Footprint { name: event.name, accesses: &event.accesses }
+    }
+}
+
+impl Context<'_> {
+    /// The turn of the running thread begins.
+    pub(crate) fn open_event(&self, state: &mut State) {
+        if state.threads.len() > 1 && !self.is_alone(state) {
+            let (thread, threads) = (state.running, state.threads.len());
+            state.events.open = Some(Open { thread, accesses: Vec::new(), threads });
+        }
+    }
+
+    /// Whether nobody else is there, and all that others did happened before.
+    fn is_alone(&self, state: &State) -> bool {
+        let clock = &state.threads[state.running as usize].clock;
+        state.threads.iter().enumerate().all(|(at, thread)| {
+            at as u32 == state.running
+                || (matches!(thread.status, Status::Ended) && clock.get(at as u32) >= thread.events)
+        })
+    }
+
+    /// Notes that the running thread meets a place.
+    pub(crate) fn note(&self, state: &mut State, place: Place, write: bool) {
+        if state.events.open.is_none() {
+            return;
+        }
+        let span = state.span(self.program);
+        let specification = self.specifying > 0;
+        if let Some(open) = &mut state.events.open {
+            open.add(Access { place, write, specification, span });
+        }
+    }
+
+    /// Notes an access through a reference that may be several objects. Those that the path excludes, and
+    /// those that nobody else can reach, are left out.
+    fn note_each(
+        &mut self,
+        state: &mut State,
+        objects: &[(Term, ObjectId)],
+        write: bool,
+        place: impl Fn(ObjectId) -> Place,
+    ) {
+        if state.events.open.is_none() {
+            return;
+        }
+        for (guard, object) in objects {
+            let is_own = state.heap.owner(*object) == Some(state.running);
+            if !is_own && (objects.len() == 1 || !self.is_impossible(state, *guard)) {
+                self.note(state, place(*object), write);
+            }
+        }
+    }
+
+    pub(crate) fn note_field(
+        &mut self,
+        state: &mut State,
+        objects: &[(Term, ObjectId)],
+        field: FieldId,
+        write: bool,
+    ) {
+        self.note_each(state, objects, write, |object| Place::Field(Some(object), field));
+    }
+
+    /// Notes an access to an element; without an index, to all.
+    pub(crate) fn note_element(
+        &mut self,
+        state: &mut State,
+        objects: &[(Term, ObjectId)],
+        index: Option<&Value>,
+        write: bool,
+    ) {
+        self.note_each(state, objects, write, |object| Place::Element(Some(object), index.cloned()));
+    }
+
+    pub(crate) fn note_lock(&self, state: &mut State, object: ObjectId, change: Change) {
+        if state.heap.owner(object) != Some(state.running) {
+            self.note(state, Place::Lock(Lock::Object(object), change), true);
+        }
+    }
+
+    /// A snapshot for `old` reads what the postconditions of the method look at in it.
+    pub(crate) fn note_snapshot(&self, state: &mut State) {
+        let Some(method) = state.frame().map(|frame| frame.method) else { return };
+        let reads = self.facts.old_reads(method).clone();
+        for field in reads.fields {
+            let is_static = self.program[field].is_static;
+            self.note(state, if is_static { Place::Static(field) } else { Place::Field(None, field) }, false);
+        }
+        if reads.elements {
+            self.note(state, Place::Element(None, None), false);
+        }
+    }
+
+    /// What was looked at for an instance of a quantifier that is forgotten. An object that came to life for
+    /// it may be any.
+    pub(crate) fn note_trial(&self, state: &mut State, trial: Option<Open>) {
+        let (Some(trial), Some(mut open)) = (trial, state.events.open.take()) else { return };
+        for mut access in trial.accesses {
+            if let Place::Field(object, _) | Place::Element(object, _) = &mut access.place
+                && object.is_some_and(|id| state.heap.get(id).is_none())
+            {
+                *object = None;
+            }
+            open.add(access);
+        }
+        state.events.open = Some(open);
+    }
+
+    /// The turn is over: the event is ordered behind those it depends on.
+    pub(crate) fn close_event(&mut self, state: &mut State, stopped: bool) {
+        let Some(open) = state.events.open.take() else { return };
+        let thread = &state.threads[open.thread as usize];
+        let held = thread.held.iter().map(|(_, span)| *span).collect();
+        let (name, number) = (thread.name, thread.events + 1);
+        let before = thread.clock.clone();
+        let mut event = Event {
+            thread: open.thread,
+            name,
+            number,
+            accesses: open.accesses,
+            clock: before.clone(),
+            before: before.clone(),
+            sync: thread.sync.clone(),
+            races: Vec::new(),
+            held,
+            branches: state.history.trail.branches(),
+            stopped,
+        };
+        let past = state.events.past.clone();
+        for (at, earlier) in past.iter().enumerate().rev() {
+            if !event.clock.covers(earlier)
+                && self.depend(state, Footprint::of(&event), Footprint::of(earlier))
+            {
+                if could_come_before(&event, earlier) {
+                    event.races.push(at as u32);
+                }
+                event.clock.join(&earlier.clock);
+            }
+        }
+        if let Some(lock) = event.taken()
+            && let Some(at) = last_taken(past.iter(), lock)
+            && !before.covers(&past[at])
+            && !event.races.contains(&(at as u32))
+        {
+            event.races.push(at as u32);
+        }
+        self.synchronize(&mut event, past.iter());
+        self.find_data_races(state, &event);
+        event.clock.set(open.thread, number);
+        event.sync.set(open.thread, number);
+        let (clock, sync) = (event.clock.clone(), event.sync.clone());
+        for (at, thread) in state.threads.iter_mut().enumerate() {
+            if at as u32 == open.thread || at >= open.threads {
+                thread.clock.clone_from(&clock);
+                thread.sync.clone_from(&sync);
+            }
+        }
+        state.threads[open.thread as usize].events = number;
+        state.events.past.push_back(Arc::new(event));
+    }
+
+    /// What happened before by locks and joins alone.
+    fn synchronize<'a>(&self, event: &mut Event, past: impl DoubleEndedIterator<Item = &'a Arc<Event>>) {
+        if event.accesses.iter().all(|access| !matches!(access.place, Place::Lock(..) | Place::Join)) {
+            return;
+        }
+        for earlier in past.rev().filter(|earlier| earlier.thread != event.thread) {
+            let meets = |a: &Access| {
+                earlier.accesses.iter().any(|b| match (&a.place, &b.place) {
+                    (Place::Lock(a, _), Place::Lock(b, _)) => a == b,
+                    (Place::Join, Place::End) => self.identities.is_ancestor(event.name, earlier.name),
+                    (_, _) => false,
+                })
+            };
+            if !event.sync.covers(earlier) && event.accesses.iter().any(meets) {
+                event.sync.join(&earlier.sync);
+            }
+        }
+    }
+
+    /// Whether two events of different threads depend on each other, or nobody can exclude it.
+    pub(crate) fn depend(&mut self, state: &State, a: Footprint<'_>, b: Footprint<'_>) -> bool {
+        if a.name == b.name {
+            return true;
+        }
+        let throws = |accesses: &[Access]| accesses.iter().any(|access| matches!(access.place, Place::Throw));
+        if self.watches_throws()
+            && ((throws(a.accesses) && self.identities.is_ancestor(b.name, a.name))
+                || (throws(b.accesses) && self.identities.is_ancestor(a.name, b.name)))
+        {
+            return true;
+        }
+        let pairs = a.accesses.iter().flat_map(|mine| b.accesses.iter().map(move |theirs| (mine, theirs)));
+        for (mine, theirs) in pairs {
+            let meet = match (&mine.place, &theirs.place) {
+                (Place::Join, Place::End) => self.identities.is_ancestor(a.name, b.name),
+                (Place::End, Place::Join) => self.identities.is_ancestor(b.name, a.name),
+                (_, _) => (mine.write || theirs.write) && self.meet(state, &mine.place, &theirs.place),
+            };
+            if meet {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether how far a thread is matters to an exception that ends the execution elsewhere.
+    fn watches_throws(&self) -> bool {
+        self.options.no_exceptions || self.facts.has_exceptional
+    }
+
+    /// Whether two places may be the same one.
+    fn meet(&mut self, state: &State, a: &Place, b: &Place) -> bool {
+        let may_be = |a: &Option<ObjectId>, b: &Option<ObjectId>| a.is_none() || b.is_none() || a == b;
+        match (a, b) {
+            (Place::Field(a, f), Place::Field(b, g)) => f == g && may_be(a, b),
+            (Place::Static(f), Place::Static(g)) => f == g,
+            (Place::Lock(a, _), Place::Lock(b, _)) => a == b,
+            (Place::Element(a, i), Place::Element(b, j)) => {
+                may_be(a, b)
+                    && match (i, j) {
+                        (Some(i), Some(j)) => self.may_be_equal(state, i, j),
+                        (_, _) => true,
+                    }
+            }
+            (_, _) => false,
+        }
+    }
+
+    fn may_be_equal(&mut self, state: &State, a: &Value, b: &Value) -> bool {
+        match (a, b) {
+            (Value::Const(a), Value::Const(b)) => a == b,
+            (_, _) if a.same(b) => true,
+            (_, _) => {
+                let (a, b) = (a.term(&mut self.terms), b.term(&mut self.terms));
+                let same = self.terms.eq(a, b);
+                !self.is_impossible(state, same)
+            }
+        }
+    }
+
+    /// Data races between an event and those before it (LANGUAGE.md section 7).
+    fn find_data_races(&mut self, state: &State, event: &Event) {
+        if event.accesses.iter().all(|access| !access.place.is_data()) {
+            return;
+        }
+        let past = state.events.past.clone();
+        for earlier in past.iter().filter(|earlier| earlier.thread != event.thread) {
+            if event.sync.covers(earlier) {
+                continue;
+            }
+            for (mine, theirs) in event
+                .accesses
+                .iter()
+                .flat_map(|mine| earlier.accesses.iter().map(move |theirs| (mine, theirs)))
+            {
+                let is_race = (mine.write || theirs.write)
+                    && mine.place.is_data()
+                    && !mine.specification
+                    && !theirs.specification
+                    && !self.is_known_race(mine, theirs)
+                    && self.meet(state, &mine.place, &theirs.place);
+                if is_race {
+                    self.data_race(state, (theirs, earlier), (mine, event));
+                }
+            }
+        }
+    }
+
+    fn is_known_race(&self, a: &Access, b: &Access) -> bool {
+        self.data_races.contains_key(&race_key(a, b))
+    }
+
+    fn data_race(&mut self, state: &State, a: (&Access, &Event), b: (&Access, &Event)) {
+        let side = |(access, event): (&Access, &Event)| RaceAccess {
+            thread: event.thread,
+            span: access.span,
+            write: access.write,
+            locks: event.held.clone(),
+        };
+        let mut accesses = [side(a), side(b)];
+        accesses.sort();
+        let place = self.place_name(state, &a.0.place, &b.0.place);
+        self.data_races.insert(race_key(a.0, b.0), DataRace { place, accesses });
+    }
+
+    /// A place as a person would write it.
+    fn place_name(&self, state: &State, a: &Place, b: &Place) -> String {
+        let object = |id: &Option<ObjectId>| id.and_then(|id| state.heap.get(id));
+        let input = |id: &Option<ObjectId>| {
+            object(id)
+                .and_then(|object| object.origin)
+                .map(|origin| format!(" of the input `{}`", self.name(origin)))
+        };
+        match (a, b) {
+            (Place::Static(field) | Place::Field(_, field), _) => {
+                let field_name = format!(
+                    "{}.{}",
+                    self.program[self.program[*field].class].name, self.program[*field].name
+                );
+                let of =
+                    if let Place::Field(id, _) = a { input(id).unwrap_or_default() } else { String::new() };
+                format!("`{field_name}`{of}")
+            }
+            (Place::Element(id, Some(Value::Const(index))), _) => {
+                let index = crate::value::as_number(index).unwrap_or_default();
+                format!("element {index} of {}{}", self.array_name(object(id)), input(id).unwrap_or_default())
+            }
+            (Place::Element(id, _), _) => {
+                format!("an element of {}{}", self.array_name(object(id)), input(id).unwrap_or_default())
+            }
+            (_, _) => "a place".to_string(),
+        }
+    }
+
+    fn array_name(&self, object: Option<&crate::state::heap::Object>) -> String {
+        match object.map(|object| &object.body) {
+            Some(Body::Array { ty, .. }) => format!("an array `{}`", self.program.show_type(*ty)),
+            Some(Body::Instance { .. }) | None => "an array".to_string(),
+        }
+    }
+}
+
+/// A race is reported once for two places in the source.
+fn race_key(a: &Access, b: &Access) -> [(Span, bool); 2] {
+    let mut key = [(a.span, a.write), (b.span, b.write)];
+    key.sort_unstable();
+    key
+}
+
+/// Whether an event that depends on an earlier one could have come before it. One that waits for the other
+/// could not: a lock for being freed, a join for an end.
+fn could_come_before(event: &Event, earlier: &Event) -> bool {
+    let waits = |a: &Access| {
+        earlier.accesses.iter().any(|b| match (&a.place, &b.place) {
+            (Place::Lock(a, Change::Take), Place::Lock(b, Change::Free)) => a == b,
+            (Place::Join, Place::End) => true,
+            (_, _) => false,
+        })
+    };
+    !event.accesses.iter().any(waits)
+}
+
+/// The position of the last event that took a lock.
+pub(crate) fn last_taken<'a>(
+    past: impl DoubleEndedIterator<Item = &'a Arc<Event>> + ExactSizeIterator,
+    lock: Lock,
+) -> Option<usize> {
+    past.enumerate().rev().find(|(_, event)| event.taken() == Some(lock)).map(|(at, _)| at)
+}

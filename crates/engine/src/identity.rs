@@ -1,0 +1,98 @@
+//! Numbers of objects and threads that mean the same on every path: who made them, not when. Two executions
+//! that differ in the order of independent steps therefore have the same objects and threads.
+
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use solver::Term;
+
+use crate::state::heap::ObjectId;
+
+/// A thread, by who started it.
+pub(crate) type ThreadName = u32;
+
+/// The thread that runs the entry.
+pub(crate) const MAIN: ThreadName = 0;
+
+/// Who made an object.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Maker {
+    /// The input, at this reference.
+    Input(Term),
+    /// A thread, as its so many-th.
+    Thread(ThreadName, u32),
+}
+
+/// The numbers given so far. One table for all paths of a worker.
+#[derive(Debug)]
+pub(crate) struct Identities {
+    objects: FxHashMap<Maker, ObjectId>,
+    inputs: FxHashSet<ObjectId>,
+    threads: FxHashMap<(ThreadName, u32), ThreadName>,
+    /// By name: the way from the first thread, each step the so many-th thread that one started.
+    ways: Vec<Arc<[u32]>>,
+}
+
+impl Default for Identities {
+    fn default() -> Identities {
+        Identities {
+            objects: FxHashMap::default(),
+            inputs: FxHashSet::default(),
+            threads: FxHashMap::default(),
+            ways: vec![Arc::from(Vec::new())],
+        }
+    }
+}
+
+impl Identities {
+    fn object(&mut self, maker: Maker) -> ObjectId {
+        // Number 0 is null.
+        let next = self.objects.len() as ObjectId + 1;
+        *self.objects.entry(maker).or_insert(next)
+    }
+
+    /// The object that a reference of the input brings to life.
+    pub(crate) fn of_input(&mut self, reference: Term) -> ObjectId {
+        let id = self.object(Maker::Input(reference));
+        self.inputs.insert(id);
+        id
+    }
+
+    /// Whether an object belongs to the input.
+    pub(crate) fn is_input(&self, id: ObjectId) -> bool {
+        self.inputs.contains(&id)
+    }
+
+    /// The so many-th object that a thread allocates.
+    pub(crate) fn allocated(&mut self, thread: ThreadName, count: u32) -> ObjectId {
+        self.object(Maker::Thread(thread, count))
+    }
+
+    /// The so many-th thread that a thread starts.
+    pub(crate) fn started(&mut self, parent: ThreadName, count: u32) -> ThreadName {
+        if let Some(name) = self.threads.get(&(parent, count)) {
+            return *name;
+        }
+        let name = self.ways.len() as ThreadName;
+        let mut way = self.ways[parent as usize].to_vec();
+        way.push(count);
+        self.ways.push(way.into());
+        self.threads.insert((parent, count), name);
+        name
+    }
+
+    /// The way from the first thread. Ways are ordered: a thread comes before those it started.
+    pub(crate) fn way(&self, thread: ThreadName) -> &[u32] {
+        &self.ways[thread as usize]
+    }
+
+    /// Whether a thread comes before another.
+    pub(crate) fn is_earlier(&self, a: ThreadName, b: ThreadName) -> bool {
+        self.way(a) < self.way(b)
+    }
+
+    /// Whether a thread started another, or one that started it, and so on.
+    pub(crate) fn is_ancestor(&self, above: ThreadName, below: ThreadName) -> bool {
+        above != below && self.way(below).starts_with(self.way(above))
+    }
+}

@@ -1,0 +1,37 @@
+//! Optimal dynamic partial order reduction (Abdulla, Aronis, Jonsson and Sagonas, POPL 2014 and JACM 2017).
+//!
+//! One execution after the other is explored to its end, depth first. At the end every race of it, two
+//! dependent events with nothing in between, is reversed: what the execution did beside the first event, then
+//! the thread of the second, is wanted from the state before the first, unless a thread that sleeps there
+//! shows that something equivalent was explored. Wanted beginnings are kept in wake-up trees; a thread that
+//! was explored from a state sleeps until something happens that its step depends on.
+//!
+//! What is added here to the published algorithm:
+//!
+//! - **Inputs are symbolic.** A turn may fork on data; both sides inherit what sleeps and what is wanted. For
+//!   each input the explored executions are those of an exploration for that input, with perhaps some more:
+//!   a sleeping thread has the accesses of all its sides, and a beginning that is wanted for some inputs only
+//!   never stands in for another.
+//! - **Locks.** An event that takes a lock races with the last one that took it, although freeing it lies
+//!   between; so does the next step of a thread that waits when nobody can go on.
+//! - **Ends.** A violation, an exception that ends the execution, and a bound stop one thread only; the others
+//!   go on as a shadow, so that their races are found. Other violations in the shadow count if what stopped
+//!   did not happen before them.
+//! - **Objects and threads** are named by who made them, so that events of different executions can be
+//!   compared. An object of the input may have another name where it came to life in another order; if it was
+//!   not alive in the common state, it may be any.
+
+mod probe;
+mod search;
+mod tree;
+
+use crate::explore::Worker;
+use crate::state::State;
+
+pub(super) struct Dpor;
+
+impl super::Reduce for Dpor {
+    fn branch(&self, worker: &mut Worker<'_, '_>, state: State, enabled: &[u32]) {
+        search::Search::new(worker, state, enabled.to_vec()).run();
+    }
+}

@@ -1,0 +1,330 @@
+//! The search from the first state with more than one thread.
+
+use std::sync::Arc;
+
+use super::probe::probe;
+use super::tree::{Tree, Wanted, can_begin};
+use crate::events::{Footprint, last_taken};
+use crate::explore::Worker;
+use crate::identity::ThreadName;
+use crate::outcome::{Bound, End};
+use crate::state::State;
+use crate::state::event::{Access, Change, Clock, Event, Lock, Place};
+use crate::step::Outcome;
+
+/// A thread that was explored from a state, with all that its turn may touch.
+#[derive(Clone, Debug)]
+struct Sleeper {
+    name: ThreadName,
+    accesses: Vec<Access>,
+}
+
+/// A state on the way to the present one.
+struct Node {
+    state: State,
+    enabled: Vec<u32>,
+    sleep: Vec<Sleeper>,
+    wanted: Tree,
+    /// The thread whose turn is being explored, and what is wanted behind it.
+    current: Option<(ThreadName, Tree)>,
+    /// Sides of its turn that wait.
+    sides: Vec<State>,
+    /// What its turn touched on all sides so far.
+    touched: Vec<Access>,
+}
+
+pub(super) struct Search<'w, 'a, 'p> {
+    worker: &'w mut Worker<'a, 'p>,
+    root: State,
+    nodes: Vec<Node>,
+    /// How many events of the present path were there when races were last looked for.
+    examined: usize,
+    /// The bound that cut something.
+    cut: Option<Bound>,
+}
+
+impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
+    pub(super) fn new(worker: &'w mut Worker<'a, 'p>, state: State, enabled: Vec<u32>) -> Search<'w, 'a, 'p> {
+        let root = state.clone();
+        let mut search = Search { worker, root, nodes: Vec::new(), examined: 0, cut: None };
+        search.enter(state, enabled, Vec::new(), Tree::default());
+        search
+    }
+
+    pub(super) fn run(mut self) {
+        let before = self.worker.mark();
+        while let Some(node) = self.nodes.last_mut() {
+            if self.worker.is_over() {
+                break;
+            }
+            match node.sides.pop() {
+                Some(side) => {
+                    self.examined = self.examined.min(node.state.events.past.len());
+                    let outcome = self.worker.context.run(side);
+                    self.take(outcome);
+                }
+                None => self.next_turn(),
+            }
+        }
+        if let Some(bound) = self.cut {
+            // The next level explores everything again, so what was counted here does not count.
+            self.worker.put_aside(self.root, bound, before);
+        }
+    }
+
+    /// The next thread from the present state; none, and the state is left.
+    fn next_turn(&mut self) {
+        let Some(node) = self.nodes.last_mut() else { return };
+        if let Some((name, _)) = node.current.take() {
+            let accesses = std::mem::take(&mut node.touched);
+            let sleeper = generalized(&self.worker.context, &node.state, Sleeper { name, accesses });
+            node.sleep.push(sleeper);
+        }
+        let names: Vec<ThreadName> =
+            node.enabled.iter().map(|thread| node.state.threads[*thread as usize].name).collect();
+        let sleep = &node.sleep;
+        let may_go = |name: ThreadName| names.contains(&name) && sleep.iter().all(|other| other.name != name);
+        match node.wanted.take_first(may_go) {
+            Some((name, behind)) => {
+                let thread = node.enabled[names.iter().position(|other| *other == name).unwrap_or(0)];
+                let side = self.worker.context.successor(&node.state, &node.enabled, thread);
+                node.current = Some((name, behind));
+                node.sides.push(side);
+            }
+            None => {
+                self.nodes.pop();
+            }
+        }
+    }
+
+    fn take(&mut self, outcome: Outcome) {
+        match outcome {
+            Outcome::Fork(states) => self.later(states.into_iter().rev()),
+            Outcome::Pause(state) => self.later([state]),
+            Outcome::Threads(state, enabled) => self.arrive(state, enabled),
+            Outcome::Park(state, bound) => {
+                if self.worker.is_deepening() {
+                    self.cut = self.cut.max(Some(bound));
+                    self.stop(state);
+                } else {
+                    self.end(state, End::Limit(bound));
+                }
+            }
+            Outcome::End(state, end) => self.end(state, end),
+        }
+    }
+
+    fn later(&mut self, states: impl IntoIterator<Item = State>) {
+        if let Some(node) = self.nodes.last_mut() {
+            node.sides.extend(states);
+        }
+    }
+
+    /// A turn is over and somebody goes next.
+    fn arrive(&mut self, state: State, enabled: Vec<u32>) {
+        let Some(node) = self.nodes.last_mut() else { return };
+        let Some(event) =
+            state.events.past.last().filter(|_| state.events.past.len() > node.state.events.past.len())
+        else {
+            // Nothing that counts happened: what sleeps sleeps on.
+            let (sleep, wanted) = (node.sleep.clone(), node.current.as_ref().map(|(_, tree)| tree.clone()));
+            return self.enter(state, enabled, sleep, wanted.unwrap_or_default());
+        };
+        let event = Arc::clone(event);
+        node.touched.extend(event.accesses.iter().cloned());
+        let wanted = node.current.as_ref().map(|(_, tree)| tree.clone()).unwrap_or_default();
+        let sleepers = node.sleep.clone();
+        let context = &mut self.worker.context;
+        let sleep = sleepers
+            .into_iter()
+            .filter(|other| {
+                let footprint = Footprint { name: other.name, accesses: &other.accesses };
+                !context.depend(&state, Footprint::of(&event), footprint)
+            })
+            .collect();
+        self.enter(state, enabled, sleep, wanted);
+    }
+
+    /// Goes on from a state. If nothing is wanted there, any thread that does not sleep will do.
+    fn enter(&mut self, state: State, enabled: Vec<u32>, sleep: Vec<Sleeper>, mut wanted: Tree) {
+        let name = |thread: &u32| state.threads[*thread as usize].name;
+        let can_go = |thread: &&u32| sleep.iter().all(|other| other.name != name(thread));
+        if !enabled.iter().filter(can_go).any(|thread| wanted.begins_with(name(thread))) {
+            // The thread that went last, if it can: fewer switches are easier to read.
+            let last = enabled.iter().find(|thread| **thread == state.running).filter(can_go);
+            match last.or_else(|| enabled.iter().find(can_go)) {
+                Some(thread) => wanted = Tree::of(name(thread)),
+                None => {
+                    // Whatever comes was explored before.
+                    self.worker.context.stats.pruned += 1;
+                    return;
+                }
+            }
+        }
+        self.nodes.push(Node {
+            state,
+            enabled,
+            sleep,
+            wanted,
+            current: None,
+            sides: Vec::new(),
+            touched: Vec::new(),
+        });
+    }
+
+    /// The end of an execution, or of one thread of it.
+    fn end(&mut self, state: State, end: End) {
+        let is_whole = match &end {
+            End::Finished | End::Shadow => true,
+            End::Cut(_) => !state.has_others(),
+            End::Violation(violation) => violation.kind == crate::outcome::ViolationKind::Deadlock,
+            End::Infeasible | End::Pruned => return self.worker.end(&state, end),
+            End::Exception(_) | End::Limit(_) | End::Gap(_) => false,
+        };
+        if is_whole {
+            self.worker.end(&state, end);
+            return self.reverse_races(state);
+        }
+        if state.events.shadow {
+            // Behind the end of the execution only a violation counts, and only if it could come first.
+            if let End::Violation(violation) = end
+                && !happens_after_stop(&state)
+                && !self.worker.ends.violations.contains_key(&violation)
+            {
+                probe(self.worker, &self.root, &state, violation);
+            }
+        } else {
+            self.worker.end(&state, end);
+        }
+        self.stop(state);
+    }
+
+    /// The running thread does not go on; the others do, as a shadow.
+    fn stop(&mut self, mut state: State) {
+        let context = &mut self.worker.context;
+        context.stop_thread(&mut state);
+        let len = state.events.past.len();
+        if let Some(node) = self.nodes.last_mut()
+            && let Some(event) = state.events.past.last().filter(|_| len > node.state.events.past.len())
+        {
+            node.touched.extend(event.accesses.iter().cloned());
+        }
+        self.later([state]);
+    }
+
+    /// Wants the reverse of every race of an execution that is over.
+    fn reverse_races(&mut self, state: State) {
+        let past: Vec<Arc<Event>> = state.events.past.iter().cloned().collect();
+        for later in self.examined.min(past.len())..past.len() {
+            for earlier in past[later].races.clone() {
+                let event = Arc::clone(&past[later]);
+                self.reverse(&past, earlier as usize, &event);
+            }
+        }
+        self.examined = past.len();
+        for event in self.waiting(&state) {
+            let Some(lock) = event.taken() else { continue };
+            if let Some(earlier) = last_taken(past.iter(), lock)
+                && !event.before.covers(&past[earlier])
+            {
+                self.reverse(&past, earlier, &event);
+            }
+        }
+    }
+
+    /// The steps that threads wait to take, as events that did not happen.
+    fn waiting(&self, state: &State) -> Vec<Event> {
+        let context = &self.worker.context;
+        let mut waiting = Vec::new();
+        for thread in 0..state.threads.len() as u32 {
+            let Some(lock) = context.waits_for(state, thread) else { continue };
+            let whose = &state.threads[thread as usize];
+            let place = Place::Lock(lock, Change::Take);
+            let span = source::Span::default();
+            waiting.push(Event {
+                thread,
+                name: whose.name,
+                number: whose.events + 1,
+                accesses: vec![Access { place, write: true, specification: false, span }],
+                before: whose.clock.clone(),
+                clock: Clock::default(),
+                sync: Clock::default(),
+                races: Vec::new(),
+                held: Vec::new(),
+                branches: u32::MAX,
+                stopped: false,
+            });
+        }
+        waiting
+    }
+
+    /// Wants, from the state before an event, what the execution did beside it and then the thread of another.
+    fn reverse(&mut self, past: &[Arc<Event>], earlier: usize, later: &Event) {
+        // Where a turn left no event several nodes stand at one; the last of them chose it.
+        let at = self.nodes.partition_point(|node| node.state.events.past.len() <= earlier);
+        let Some(at) = at.checked_sub(1) else { return };
+        let first = &past[earlier];
+        let beside: Vec<&Event> = past[earlier + 1..]
+            .iter()
+            .map(|event| &**event)
+            .filter(|event| event.clock.get(first.thread) < first.number)
+            .collect();
+        let node = &self.nodes[at];
+        let context = &mut self.worker.context;
+        let branches = node.state.history.trail.branches();
+        let mut sequence: Vec<Wanted> = Vec::with_capacity(beside.len() + 1);
+        for (position, event) in beside.iter().enumerate() {
+            let after = (0..position).filter(|other| event.clock.covers(beside[*other])).collect();
+            sequence.push(wanted(event, after, branches));
+        }
+        let after = (0..beside.len())
+            .filter(|other| {
+                later.before.covers(beside[*other])
+                    || context.depend(&node.state, Footprint::of(later), Footprint::of(beside[*other]))
+            })
+            .collect();
+        sequence.push(wanted(later, after, branches));
+        for step in &mut sequence {
+            let accesses = std::mem::take(&mut step.accesses);
+            step.accesses = generalized(context, &node.state, Sleeper { name: step.name, accesses }).accesses;
+        }
+        let is_explored = node.sleep.iter().any(|sleeper| {
+            let sleeping = Footprint { name: sleeper.name, accesses: &sleeper.accesses };
+            can_begin(context, &node.state, sleeping, &sequence)
+        });
+        if !is_explored {
+            let node = &mut self.nodes[at];
+            let state = node.state.clone();
+            node.wanted.insert(&mut self.worker.context, &state, sequence);
+        }
+    }
+}
+
+fn wanted(event: &Event, after: Vec<usize>, branches: u32) -> Wanted {
+    Wanted { name: event.name, accesses: event.accesses.clone(), after, certain: event.branches == branches }
+}
+
+/// Whether something that stopped a thread happened before the last event.
+fn happens_after_stop(state: &State) -> bool {
+    let past = &state.events.past;
+    let Some(last) = past.last() else { return false };
+    past.iter().any(|event| event.stopped && event.thread != last.thread && last.clock.covers(event))
+}
+
+/// Accesses as seen from a state: an object of the input that is not alive there may be any, and an index
+/// that depends on which objects references are may be any.
+fn generalized(context: &crate::context::Context<'_>, state: &State, mut sleeper: Sleeper) -> Sleeper {
+    for access in &mut sleeper.accesses {
+        if let Place::Field(object, _) | Place::Element(object, _) = &mut access.place
+            && object.is_some_and(|id| context.identities.is_input(id) && state.heap.get(id).is_none())
+        {
+            *object = None;
+        }
+        if let Place::Element(_, index) = &mut access.place
+            && index.as_ref().is_some_and(|index| context.mentions_references(index))
+        {
+            *index = None;
+        }
+    }
+    sleeper
+}

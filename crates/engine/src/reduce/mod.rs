@@ -1,0 +1,89 @@
+//! Reductions: which interleavings are explored. All of them find the same violations; they differ in how many
+//! executions they need.
+
+mod dpor;
+mod guarded;
+mod monotonic;
+mod none;
+
+use std::fmt;
+
+use crate::context::Context;
+use crate::explore::Worker;
+use crate::state::State;
+
+/// Which interleavings are explored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Reduction {
+    /// All of them.
+    None,
+    /// Those in which no two steps in a row could be swapped (seeds/000, 4.4.4).
+    Guarded,
+    /// One of each kind, the first in the order of threads (seeds/001).
+    Monotonic,
+    /// One of each kind, found by reversing the races of executions.
+    #[default]
+    Dpor,
+}
+
+impl Reduction {
+    /// Every reduction.
+    pub const ALL: [Reduction; 4] =
+        [Reduction::None, Reduction::Guarded, Reduction::Monotonic, Reduction::Dpor];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Reduction::None => "none",
+            Reduction::Guarded => "guarded",
+            Reduction::Monotonic => "monotonic",
+            Reduction::Dpor => "dpor",
+        }
+    }
+
+    /// Whether it wants to be asked also where only one thread can go.
+    pub(crate) fn watches_all(self) -> bool {
+        self == Reduction::Dpor
+    }
+
+    fn reduce(self) -> &'static dyn Reduce {
+        match self {
+            Reduction::None => &none::None,
+            Reduction::Guarded => &guarded::Guarded,
+            Reduction::Monotonic => &monotonic::Monotonic,
+            Reduction::Dpor => &dpor::Dpor,
+        }
+    }
+}
+
+impl fmt::Display for Reduction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What a reduction decides. Whoever writes a new one implements this.
+trait Reduce {
+    /// Whether to go on with a path after its last event; if not, an equivalent path must be explored.
+    fn keeps(&self, context: &mut Context<'_>, state: &State) -> bool {
+        let _ = (context, state);
+        true
+    }
+
+    /// Explores what comes behind a state in which one of several threads goes next.
+    fn branch(&self, worker: &mut Worker<'_, '_>, state: State, enabled: &[u32]) {
+        worker.push_all(&state, enabled);
+    }
+}
+
+impl Context<'_> {
+    /// Whether the reduction goes on with a path. One that is followed again was kept before.
+    pub(crate) fn is_kept(&mut self, state: &State) -> bool {
+        !self.script.is_empty() || self.options.reduction.reduce().keeps(self, state)
+    }
+}
+
+/// Explores what comes behind a state in which one of several threads goes next.
+pub(crate) fn branch(worker: &mut Worker<'_, '_>, state: State, enabled: &[u32]) {
+    worker.context.options.reduction.reduce().branch(worker, state, enabled);
+}

@@ -1,0 +1,173 @@
+//! Events: what a thread did in one turn that others can notice, and which events that depends on.
+
+use std::sync::Arc;
+
+use imbl::Vector;
+use ir::{ClassId, FieldId};
+use source::Span;
+
+use crate::identity::ThreadName;
+use crate::state::heap::ObjectId;
+use crate::value::Value;
+
+/// What a lock belongs to. The initialisation of a class works like one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Lock {
+    Object(ObjectId),
+    Class(ClassId),
+}
+
+/// What an operation did to a lock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Change {
+    /// It was free.
+    Take,
+    /// It is free now.
+    Free,
+    /// Entered again or left once; or an operation that is wrong.
+    Keep,
+}
+
+/// A place that two threads can meet at.
+#[derive(Clone, Debug)]
+pub(crate) enum Place {
+    /// A field of an object; without one, of any object.
+    Field(Option<ObjectId>, FieldId),
+    /// An element of an array; without a number, any array or any element.
+    Element(Option<ObjectId>, Option<Value>),
+    Static(FieldId),
+    Lock(Lock, Change),
+    /// Waits for the threads below this one.
+    Join,
+    /// The last step of a thread.
+    End,
+    /// The last step of a thread with an exception: the clauses of those above it are evaluated, so it
+    /// matters how far they are.
+    Throw,
+}
+
+impl Place {
+    fn same(&self, other: &Place) -> bool {
+        let same_index = |a: &Option<Value>, b: &Option<Value>| match (a, b) {
+            (None, None) => true,
+            (Some(a), Some(b)) => a.same(b),
+            (_, _) => false,
+        };
+        match (self, other) {
+            (Place::Field(a, f), Place::Field(b, g)) => a == b && f == g,
+            (Place::Element(a, i), Place::Element(b, j)) => a == b && same_index(i, j),
+            (Place::Static(f), Place::Static(g)) => f == g,
+            (Place::Lock(a, c), Place::Lock(b, d)) => a == b && c == d,
+            (Place::Join, Place::Join) | (Place::End, Place::End) | (Place::Throw, Place::Throw) => true,
+            (_, _) => false,
+        }
+    }
+
+    /// Whether it holds a value of the program: two accesses to it can be a data race.
+    pub(crate) fn is_data(&self) -> bool {
+        matches!(self, Place::Field(..) | Place::Element(..) | Place::Static(_))
+    }
+}
+
+/// A meeting of a thread with a place.
+#[derive(Clone, Debug)]
+pub(crate) struct Access {
+    pub(crate) place: Place,
+    pub(crate) write: bool,
+    /// A contract or a quantifier looks there, not the program.
+    pub(crate) specification: bool,
+    pub(crate) span: Span,
+}
+
+/// How many events of each thread happened before, by the threads' numbers on the path.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Clock(Vec<u32>);
+
+impl Clock {
+    pub(crate) fn get(&self, thread: u32) -> u32 {
+        self.0.get(thread as usize).copied().unwrap_or(0)
+    }
+
+    pub(crate) fn set(&mut self, thread: u32, count: u32) {
+        if self.0.len() <= thread as usize {
+            self.0.resize(thread as usize + 1, 0);
+        }
+        self.0[thread as usize] = count;
+    }
+
+    pub(crate) fn join(&mut self, other: &Clock) {
+        if self.0.len() < other.0.len() {
+            self.0.resize(other.0.len(), 0);
+        }
+        self.0.iter_mut().zip(&other.0).for_each(|(mine, theirs)| *mine = (*mine).max(*theirs));
+    }
+
+    /// Whether an event happened before.
+    pub(crate) fn covers(&self, event: &Event) -> bool {
+        self.get(event.thread) >= event.number
+    }
+}
+
+/// What a thread did in one turn.
+#[derive(Clone, Debug)]
+pub(crate) struct Event {
+    /// The thread's number on this path, and who it is on every path.
+    pub(crate) thread: u32,
+    pub(crate) name: ThreadName,
+    /// The so many-th event of its thread.
+    pub(crate) number: u32,
+    pub(crate) accesses: Vec<Access>,
+    /// Events that happened before the thread came to this one.
+    pub(crate) before: Clock,
+    /// Events that happened before: by dependence, and by fork, join and locks only.
+    pub(crate) clock: Clock,
+    pub(crate) sync: Clock,
+    /// Positions of earlier events that this one depends on with nothing in between, and that it could have
+    /// come before.
+    pub(crate) races: Vec<u32>,
+    /// Where its thread took the locks it holds.
+    pub(crate) held: Vec<Span>,
+    /// How many conditions the path had decided when it was over.
+    pub(crate) branches: u32,
+    /// Whether its thread does not go on, because of a violation, an exception or a bound.
+    pub(crate) stopped: bool,
+}
+
+impl Event {
+    /// The lock the event took, if that is what it did.
+    pub(crate) fn taken(&self) -> Option<Lock> {
+        self.accesses.iter().find_map(|access| match access.place {
+            Place::Lock(lock, Change::Take) => Some(lock),
+            _ => None,
+        })
+    }
+}
+
+/// The event that is happening.
+#[derive(Clone, Debug)]
+pub(crate) struct Open {
+    pub(crate) thread: u32,
+    pub(crate) accesses: Vec<Access>,
+    /// How many threads there were when it began.
+    pub(crate) threads: usize,
+}
+
+impl Open {
+    pub(crate) fn add(&mut self, access: Access) {
+        let known = |other: &&mut Access| other.write == access.write && other.place.same(&access.place);
+        match self.accesses.iter_mut().find(known) {
+            Some(other) => other.specification &= access.specification,
+            None => self.accesses.push(access),
+        }
+    }
+}
+
+/// The events of a path. Before the second thread there are none.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Events {
+    pub(crate) past: Vector<Arc<Event>>,
+    pub(crate) open: Option<Open>,
+    /// Whether a thread was stopped that the program does not stop: what follows serves to find other orders
+    /// only.
+    pub(crate) shadow: bool,
+}
