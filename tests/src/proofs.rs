@@ -11,7 +11,7 @@ use crate::header::Header;
 use crate::program;
 
 /// How many states an exploration of a test may take: tests have no clock.
-const STATES: u64 = 30_000;
+const STATES: u64 = 200_000;
 /// How often loops are unwound in programs that are not valid, unless the header says otherwise.
 const UNWIND: u32 = 4;
 

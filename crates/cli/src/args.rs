@@ -123,6 +123,12 @@ pub(crate) struct Verify {
     /// Which interleavings of threads are explored. All find the same violations.
     #[arg(long, value_enum, default_value_t = Reduction::Dpor, value_name = "NAME", help_heading = "Threads")]
     pub(crate) reduction: Reduction,
+    /// Whether states are recognised when they come again, so that loops without an end can be proved.
+    #[arg(long, value_enum, default_value_t = Stateful::Auto, value_name = "WHEN", help_heading = "Threads")]
+    pub(crate) stateful: Stateful,
+    /// What is not only worth a warning: `races` makes data races violations.
+    #[arg(long, value_enum, value_name = "WHAT", help_heading = "Threads")]
+    pub(crate) deny: Vec<Deny>,
     /// How accesses through references that may be several objects are made.
     #[arg(long, value_enum, default_value_t = Aliasing::Merge, value_name = "HOW", help_heading = "Exploration")]
     pub(crate) aliasing: Aliasing,
@@ -269,6 +275,34 @@ impl From<Reduction> for verify::engine::Reduction {
             Reduction::Dpor => verify::engine::Reduction::Dpor,
         }
     }
+}
+
+/// Whether states are recognised when they come again.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Stateful {
+    /// Where executions do not end, or there are many.
+    Auto,
+    /// From the first fork on, in place of a reduction.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl From<Stateful> for verify::engine::Stateful {
+    fn from(stateful: Stateful) -> verify::engine::Stateful {
+        match stateful {
+            Stateful::Auto => verify::engine::Stateful::Auto,
+            Stateful::Always => verify::engine::Stateful::Always,
+            Stateful::Never => verify::engine::Stateful::Never,
+        }
+    }
+}
+
+/// Warnings that can be made violations.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Deny {
+    /// Data races.
+    Races,
 }
 
 /// How accesses through references that may be several objects are made.

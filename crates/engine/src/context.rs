@@ -63,6 +63,8 @@ pub(crate) struct Context<'p> {
     pub(crate) script: VecDeque<Choice>,
     /// How many quantifiers are being tried by an arbitrary instance, one inside the other.
     pub(crate) nesting: u32,
+    /// Whether events are noted.
+    pub(crate) watching: bool,
     /// How many specifications are being evaluated, one inside the other.
     pub(crate) specifying: u32,
     /// Data races, by where the two accesses are and whether they write.
@@ -86,6 +88,7 @@ impl<'p> Context<'p> {
             level: options.unwind.unwrap_or(u32::MAX),
             script: VecDeque::new(),
             nesting: 0,
+            watching: true,
             specifying: 0,
             data_races: BTreeMap::new(),
             broken: None,

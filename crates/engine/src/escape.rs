@@ -19,15 +19,20 @@ impl Context<'_> {
             let ids = self.known_ids(&value);
             ids.is_some_and(|ids| ids.iter().all(|id| state.heap.owner(*id) == Some(state.running)))
         };
+        let is_free = |operand: &Operand| {
+            let ids = self.known_ids(&self.operand(&frame.locals, operand)).unwrap_or_default();
+            ids.iter().all(|id| state.heap.get(*id).is_some_and(|object| object.lock.is_none()))
+        };
         match self.next_inst(state, state.running) {
             Some(
                 InstKind::GetField { object, .. }
                 | InstKind::PutField { object, .. }
                 | InstKind::MonitorEnter { object }
                 | InstKind::MonitorExit { object }
-                | InstKind::Lock { object }
                 | InstKind::Unlock { object },
             ) => is_own(object),
+            // A binary lock waits for its own thread too, and waiting is for everybody to see.
+            Some(InstKind::Lock { object }) => is_own(object) && is_free(object),
             Some(
                 InstKind::Load { array, .. }
                 | InstKind::Store { array, .. }

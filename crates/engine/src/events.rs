@@ -37,7 +37,7 @@ impl<'a> Footprint<'a> {
 impl Context<'_> {
     /// The turn of the running thread begins.
     pub(crate) fn open_event(&self, state: &mut State) {
-        if state.threads.len() > 1 && !self.is_alone(state) {
+        if self.watching && state.threads.len() > 1 && !self.is_alone(state) {
             let (thread, threads) = (state.running, state.threads.len());
             state.events.open = Some(Open { thread, accesses: Vec::new(), threads });
         }

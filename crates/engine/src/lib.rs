@@ -44,7 +44,7 @@ pub use coverage::Coverage;
 pub use explore::{Control, Exploration, Found, Progress, Stop, Strategy, explore};
 pub use options::{Aliasing, Options};
 pub use outcome::{Bound, DataRace, End, Gap, RaceAccess, Violation, ViolationKind};
-pub use reduce::Reduction;
+pub use reduce::{Reduction, Stateful};
 pub use solver::{ChainOptions, Limits};
 pub use stats::Stats;
 pub use witness::{Datum, Witness, WitnessObject};

@@ -1,7 +1,7 @@
 //! What an exploration depends on beside the program.
 
 use crate::explore::Strategy;
-use crate::reduce::Reduction;
+use crate::reduce::{Reduction, Stateful};
 
 /// How accesses through a reference that may be several objects are made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -30,6 +30,10 @@ pub struct Options {
     pub array_size: Option<u32>,
     /// Which interleavings are explored.
     pub reduction: Reduction,
+    /// Whether states are recognised.
+    pub stateful: Stateful,
+    /// Whether a data race is a violation.
+    pub deny_races: bool,
     /// How references that may be several objects are read and written.
     pub aliasing: Aliasing,
     /// Whether an exception that leaves an entry without an `exceptional` clause is a violation.
@@ -52,6 +56,8 @@ impl Default for Options {
             paths: None,
             array_size: None,
             reduction: Reduction::default(),
+            stateful: Stateful::default(),
+            deny_races: false,
             aliasing: Aliasing::Merge,
             no_exceptions: false,
             fail_fast: false,

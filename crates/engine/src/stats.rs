@@ -21,6 +21,8 @@ pub struct Stats {
     pub pruned: u64,
     /// Executions that were followed behind their end, to find other orders of their steps.
     pub shadows: u64,
+    /// States that were visited by the search by states.
+    pub states: u64,
     /// Instructions.
     pub steps: u64,
     /// States that were split.
@@ -71,6 +73,7 @@ impl Stats {
             (&mut self.gaps, other.gaps),
             (&mut self.pruned, other.pruned),
             (&mut self.shadows, other.shadows),
+            (&mut self.states, other.states),
             (&mut self.steps, other.steps),
             (&mut self.forks, other.forks),
             (&mut self.queries, other.queries),

@@ -111,6 +111,8 @@ fn options(args: &Verify) -> Options {
         paths: args.paths,
         array_size: args.array_size,
         reduction: args.reduction.into(),
+        stateful: args.stateful.into(),
+        deny_races: args.deny.contains(&crate::args::Deny::Races),
         aliasing: args.aliasing.into(),
         no_exceptions: args.no_exceptions,
         fail_fast: args.fail_fast,

@@ -17,7 +17,7 @@ use ir::MethodId;
 use crate::coverage::Coverage;
 use crate::state::State;
 
-pub(crate) use worker::Worker;
+pub(crate) use worker::{Mark, Worker};
 
 pub use search::{Control, Exploration, Found, Progress, Stop, explore};
 

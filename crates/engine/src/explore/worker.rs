@@ -191,11 +191,15 @@ impl<'a, 'p> Worker<'a, 'p> {
         }
     }
 
-    /// Keeps a state for the next level, which explores everything behind it again.
-    pub(crate) fn put_aside(&mut self, state: State, bound: Bound, before: Mark) {
+    /// Counts paths as they were counted before; violations stay.
+    pub(crate) fn forget(&mut self, before: &Mark) {
         self.context.stats.forget_paths(&before.stats);
-        self.ends.exceptions = before.exceptions;
-        self.ends.cuts = before.cuts;
+        self.ends.exceptions.clone_from(&before.exceptions);
+        self.ends.cuts.clone_from(&before.cuts);
+    }
+
+    /// Keeps a state for the next level.
+    pub(crate) fn put_aside(&mut self, state: State, bound: Bound) {
         self.parked.push((Box::new(state), bound));
     }
 

@@ -3,13 +3,16 @@
 
 mod dpor;
 mod guarded;
+mod key;
 mod monotonic;
 mod none;
+mod stateful;
 
 use std::fmt;
 
 use crate::context::Context;
 use crate::explore::Worker;
+use crate::options::Options;
 use crate::state::State;
 
 /// Which interleavings are explored.
@@ -62,6 +65,18 @@ impl fmt::Display for Reduction {
     }
 }
 
+/// Whether states are recognised, so that loops without an end can be proved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Stateful {
+    /// Where executions do not end, or there are many.
+    #[default]
+    Auto,
+    /// From the first fork on, in place of a reduction.
+    Always,
+    /// Never.
+    Never,
+}
+
 /// What a reduction decides. Whoever writes a new one implements this.
 trait Reduce {
     /// Whether to go on with a path after its last event; if not, an equivalent path must be explored.
@@ -76,6 +91,20 @@ trait Reduce {
     }
 }
 
+/// Why states are not recognised although nobody forbids it.
+pub(crate) fn why_not_stateful(options: &Options) -> Option<&'static str> {
+    if options.depth.is_some() {
+        return Some("`--depth` bounds executions, which states do not remember");
+    }
+    if options.unwind.is_some() {
+        return Some("`--unwind` bounds executions, which states do not remember");
+    }
+    if options.deny_races {
+        return Some("`--deny races` needs executions: a state does not remember who accessed what");
+    }
+    None
+}
+
 impl Context<'_> {
     /// Whether the reduction goes on with a path. One that is followed again was kept before.
     pub(crate) fn is_kept(&mut self, state: &State) -> bool {
@@ -85,5 +114,11 @@ impl Context<'_> {
 
 /// Explores what comes behind a state in which one of several threads goes next.
 pub(crate) fn branch(worker: &mut Worker<'_, '_>, state: State, enabled: &[u32]) {
-    worker.context.options.reduction.reduce().branch(worker, state, enabled);
+    let options = &worker.context.options;
+    if options.stateful == Stateful::Always && why_not_stateful(options).is_none() {
+        // It ends only when everything was visited, or when somebody ends the whole exploration.
+        stateful::visit(worker, &state, usize::MAX);
+        return;
+    }
+    options.reduction.reduce().branch(worker, state, enabled);
 }

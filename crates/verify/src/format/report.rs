@@ -94,6 +94,7 @@ pub fn stats(report: &EntryReport, seconds: f64, megabytes: Option<u64>) -> Stri
             ),
         ),
         ("pruned", format!("{} ({} followed behind their end)", stats.pruned, stats.shadows)),
+        ("states", format!("{} recognised", stats.states)),
         ("steps", stats.steps.to_string()),
         ("forks", stats.forks.to_string()),
         ("queries", queries(stats)),

@@ -25,13 +25,48 @@ mod probe;
 mod search;
 mod tree;
 
+use super::{Stateful, stateful, why_not_stateful};
 use crate::explore::Worker;
 use crate::state::State;
+use search::Search;
+
+/// How many executions are explored before the search by states has its first turn.
+const EXECUTIONS: u64 = 500;
+/// How many states it may visit in its first turn, for every unwinding of the present level.
+const STATES: usize = 2_000;
 
 pub(super) struct Dpor;
 
 impl super::Reduce for Dpor {
     fn branch(&self, worker: &mut Worker<'_, '_>, state: State, enabled: &[u32]) {
-        search::Search::new(worker, state, enabled.to_vec()).run();
+        let is_stateful = {
+            let options = &worker.context.options;
+            options.stateful == Stateful::Auto && why_not_stateful(options).is_none()
+        };
+        let mark = worker.mark();
+        let root = state.clone();
+        let mut search = Search::new(worker, state, enabled.to_vec());
+        // Many executions, or such that do not end: perhaps there are few states. The two take turns, each
+        // time with more patience.
+        let mut patience = 1;
+        while is_stateful {
+            let finished = search.run(Some(EXECUTIONS * patience));
+            if finished && !search.is_cut() {
+                return;
+            }
+            let most = STATES * patience as usize * search.worker.context.level as usize;
+            let counted = search.worker.mark();
+            search.worker.forget(&mark);
+            if stateful::visit(search.worker, &root, most) {
+                return;
+            }
+            search.worker.forget(&counted);
+            if finished || search.worker.is_over() {
+                break;
+            }
+            patience *= 4;
+        }
+        search.run(None);
+        search.conclude(&mark);
     }
 }

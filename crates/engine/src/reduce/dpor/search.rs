@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::probe::probe;
 use super::tree::{Tree, Wanted, can_begin};
 use crate::events::{Footprint, last_taken};
-use crate::explore::Worker;
+use crate::explore::{Mark, Worker};
 use crate::identity::ThreadName;
 use crate::outcome::{Bound, End};
 use crate::state::State;
@@ -34,7 +34,7 @@ struct Node {
 }
 
 pub(super) struct Search<'w, 'a, 'p> {
-    worker: &'w mut Worker<'a, 'p>,
+    pub(super) worker: &'w mut Worker<'a, 'p>,
     root: State,
     nodes: Vec<Node>,
     /// How many events of the present path were there when races were last looked for.
@@ -51,11 +51,14 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
         search
     }
 
-    pub(super) fn run(mut self) {
-        let before = self.worker.mark();
+    /// Explores, at most so many executions. Returns whether nothing is left.
+    pub(super) fn run(&mut self, most: Option<u64>) -> bool {
+        let executions = |stats: &crate::stats::Stats| stats.paths() + stats.shadows;
+        let first = executions(&self.worker.context.stats);
         while let Some(node) = self.nodes.last_mut() {
-            if self.worker.is_over() {
-                break;
+            let done = executions(&self.worker.context.stats) - first;
+            if most.is_some_and(|most| done >= most) || self.worker.is_over() {
+                return false;
             }
             match node.sides.pop() {
                 Some(side) => {
@@ -66,9 +69,20 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
                 None => self.next_turn(),
             }
         }
+        true
+    }
+
+    /// Whether a bound cut something.
+    pub(super) fn is_cut(&self) -> bool {
+        self.cut.is_some()
+    }
+
+    /// Puts what a bound cut aside for the next level, which explores everything again: what was counted here
+    /// does not count.
+    pub(super) fn conclude(self, before: &Mark) {
         if let Some(bound) = self.cut {
-            // The next level explores everything again, so what was counted here does not count.
-            self.worker.put_aside(self.root, bound, before);
+            self.worker.forget(before);
+            self.worker.put_aside(self.root, bound);
         }
     }
 
@@ -150,9 +164,9 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
         let name = |thread: &u32| state.threads[*thread as usize].name;
         let can_go = |thread: &&u32| sleep.iter().all(|other| other.name != name(thread));
         if !enabled.iter().filter(can_go).any(|thread| wanted.begins_with(name(thread))) {
-            // The thread that went last, if it can: fewer switches are easier to read.
-            let last = enabled.iter().find(|thread| **thread == state.running).filter(can_go);
-            match last.or_else(|| enabled.iter().find(can_go)) {
+            // Whoever did least: schedules are fair, and what needs everybody is found early.
+            let least = enabled.iter().filter(can_go).min_by_key(|thread| state.threads[**thread as usize].events);
+            match least {
                 Some(thread) => wanted = Tree::of(name(thread)),
                 None => {
                     // Whatever comes was explored before.

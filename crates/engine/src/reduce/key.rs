@@ -1,0 +1,272 @@
+//! The canonical form of a state: two states with the same form have the same future, up to the names of
+//! objects and threads. Objects are numbered as they are met on the way from static fields and threads.
+//!
+//! Not part of it: how the state was reached, how often loops were repeated, threads that have ended, and
+//! objects that nobody can reach. What symbolic values and the path condition say of objects is not renamed;
+//! the objects they mention keep their own numbers too, so that such states only match where those agree.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use solver::{Const, Term};
+
+use crate::context::Context;
+use crate::state::heap::{Body, ClassOf, Elements, ObjectId};
+use crate::state::thread::{Exception, Frame, Status};
+use crate::state::{Initialization, State};
+use crate::value::Value;
+
+/// In place of the number of a thread that has ended.
+const ENDED: u32 = u32::MAX - 2;
+
+/// The form, as words.
+pub(super) type Key = Box<[u32]>;
+
+/// The form of a state; none if it holds something that has none.
+pub(super) fn key(context: &Context<'_>, state: &State) -> Option<Key> {
+    let mut live = 0;
+    let threads = state.threads.iter().map(|thread| match thread.status {
+        Status::Ended => ENDED,
+        _ => {
+            live += 1;
+            live - 1
+        }
+    });
+    let mut writer = Writer {
+        context,
+        state,
+        words: Vec::new(),
+        numbers: FxHashMap::default(),
+        order: Vec::new(),
+        threads: threads.collect(),
+        seen: FxHashSet::default(),
+    };
+    writer.state()?;
+    Some(writer.words.into())
+}
+
+struct Writer<'a, 'p> {
+    context: &'a Context<'p>,
+    state: &'a State,
+    words: Vec<u32>,
+    numbers: FxHashMap<ObjectId, u32>,
+    order: Vec<ObjectId>,
+    /// By thread: its number among those that have not ended.
+    threads: Vec<u32>,
+    /// Terms whose objects were noted.
+    seen: FxHashSet<Term>,
+}
+
+impl Writer<'_, '_> {
+    fn state(&mut self) -> Option<()> {
+        let state = self.state;
+        let mut conjuncts: Vec<Term> = state.path.conjuncts();
+        conjuncts.sort_unstable();
+        conjuncts.dedup();
+        self.words.push(conjuncts.len() as u32);
+        for term in conjuncts {
+            self.words.push(term.number());
+            self.mention(term);
+        }
+        for value in &state.heap.statics {
+            self.value(value)?;
+        }
+        let running = self.thread(state.running);
+        self.words.push(running);
+        self.words.push(state.setup.turn as u32);
+        let forked_by = state.setup.forked_by.map_or(u32::MAX, |thread| self.thread(thread));
+        self.words.push(forked_by);
+        self.words.push(u32::from(state.setup.uncertain));
+        match &state.setup.waiting_entry {
+            Some(args) => args.iter().try_for_each(|arg| self.value(arg))?,
+            None => self.words.push(u32::MAX),
+        }
+        let mut classes: Vec<(u32, u32)> = state
+            .setup
+            .initialized
+            .iter()
+            .map(|(class, how)| match how {
+                Initialization::Done => (class.0, u32::MAX),
+                Initialization::Running(thread) => (class.0, self.thread(*thread)),
+            })
+            .collect();
+        classes.sort_unstable();
+        for (class, how) in classes {
+            self.words.extend([class, how]);
+        }
+        for (at, thread) in state.threads.iter().enumerate() {
+            if matches!(thread.status, Status::Ended) {
+                continue;
+            }
+            let parent = self.parent(at as u32);
+            self.words.extend([u32::MAX - 1, parent]);
+            match &thread.status {
+                Status::Ready => self.words.push(0),
+                Status::AtEnd => self.words.push(1),
+                Status::AtThrow(exception) => {
+                    self.words.push(2);
+                    self.exception(exception)?;
+                }
+                Status::Cut => self.words.push(3),
+                Status::Stopped | Status::Ended => self.words.push(4),
+            }
+            if let Some(exception) = &thread.in_flight {
+                self.exception(exception)?;
+            }
+            let mut frame = thread.frame.as_deref();
+            while let Some(current) = frame {
+                self.frame(current)?;
+                frame = current.caller.as_deref();
+            }
+        }
+        // Objects mention objects; the list grows while it is written.
+        let mut done = 0;
+        while let Some(id) = self.order.get(done).copied() {
+            self.object(id)?;
+            done += 1;
+        }
+        self.inputs();
+        Some(())
+    }
+
+    fn thread(&self, thread: u32) -> u32 {
+        self.threads[thread as usize]
+    }
+
+    /// The nearest thread above that has not ended: a join waits for all below.
+    fn parent(&self, thread: u32) -> u32 {
+        let above = |thread: u32| self.state.threads[thread as usize].parent;
+        std::iter::successors(above(thread), |thread| above(*thread))
+            .map(|thread| self.thread(thread))
+            .find(|number| *number != ENDED)
+            .unwrap_or(u32::MAX)
+    }
+
+    fn frame(&mut self, frame: &Frame) -> Option<()> {
+        let dest = frame.dest.map_or(u32::MAX, |dest| dest.index() as u32);
+        let class = frame.initializes.map_or(u32::MAX, |class| class.0);
+        self.words.extend([frame.method.0, frame.block as u32, frame.inst as u32, dest, class]);
+        frame.locals.iter().try_for_each(|local| self.value(local))
+    }
+
+    fn exception(&mut self, exception: &Exception) -> Option<()> {
+        self.value(&exception.object)?;
+        self.words.extend([exception.span.start, exception.span.end]);
+        Some(())
+    }
+
+    fn value(&mut self, value: &Value) -> Option<()> {
+        match value {
+            Value::Undefined => self.words.push(0),
+            Value::Const(Const::Id(id)) => {
+                let number = self.number(*id);
+                self.words.extend([1, number]);
+            }
+            Value::Const(value) => self.constant(value),
+            Value::Term(term) => {
+                self.words.extend([4, term.number()]);
+                self.mention(*term);
+            }
+            // A snapshot has a past of its own.
+            Value::Heap(_) => return None,
+        }
+        Some(())
+    }
+
+    fn constant(&mut self, value: &Const) {
+        match value {
+            Const::Bool(value) => self.words.extend([2, u32::from(*value)]),
+            Const::Int(value) => self.words.extend([3, *value as u32, (*value >> 32) as u32]),
+            Const::Bv32(value) => self.words.extend([5, *value as u32]),
+            Const::Bv64(value) => self.words.extend([6, *value as u32, (*value >> 32) as u32]),
+            Const::F32(bits) => self.words.extend([7, *bits]),
+            Const::F64(bits) => self.words.extend([8, *bits as u32, (*bits >> 32) as u32]),
+            Const::Big(value) => {
+                let digits = value.to_u32_digits();
+                self.words.extend([9, digits.0 as u32, digits.1.len() as u32]);
+                self.words.extend(digits.1);
+            }
+            Const::Id(_) | Const::Array(_) => self.words.push(10),
+        }
+    }
+
+    fn number(&mut self, id: ObjectId) -> u32 {
+        // Null, and texts, which nobody allocates.
+        if self.state.heap.get(id).is_none() {
+            return u32::MAX - id;
+        }
+        let next = self.numbers.len() as u32;
+        *self.numbers.entry(id).or_insert_with(|| {
+            self.order.push(id);
+            next
+        })
+    }
+
+    /// The objects that a term is about keep their own numbers.
+    fn mention(&mut self, root: Term) {
+        let terms = &self.context.terms;
+        let mut pending = vec![root];
+        while let Some(term) = pending.pop() {
+            if !self.seen.insert(term) {
+                continue;
+            }
+            if let Some(Const::Id(id)) = terms.as_const(term) {
+                let number = self.number(*id);
+                self.words.extend([11, number, *id]);
+            }
+            pending.extend(terms.children(term));
+        }
+    }
+
+    fn object(&mut self, id: ObjectId) -> Option<()> {
+        let object = self.state.heap.get(id)?;
+        let owner = object.owner.map_or(u32::MAX, |owner| self.thread(owner));
+        self.words.push(owner);
+        match &object.lock {
+            Some(held) => self.words.extend([self.thread(held.owner), held.count]),
+            None => self.words.push(u32::MAX),
+        }
+        if let Some(origin) = object.origin {
+            self.words.extend([12, id, origin.number()]);
+        }
+        match &object.body {
+            Body::Instance { class, fields } => {
+                match class {
+                    ClassOf::Exact(class) => self.words.extend([13, class.0]),
+                    ClassOf::OneOf(term, _) => self.words.extend([14, term.number()]),
+                }
+                for (field, value) in fields {
+                    self.words.push(field.0);
+                    self.value(value)?;
+                }
+            }
+            Body::Array { length, elements, listed, .. } => {
+                self.words.push(15);
+                self.value(length)?;
+                self.words.push(listed.map_or(u32::MAX, |listed| listed));
+                match elements {
+                    Elements::List(list) => {
+                        self.words.push(list.len() as u32);
+                        list.iter().try_for_each(|value| self.value(value))?;
+                    }
+                    Elements::Map(map) => self.value(&Value::Term(*map))?,
+                    Elements::Untouched => self.words.push(16),
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// What is known of references of the input, by their own numbers.
+    fn inputs(&mut self) {
+        let mut inputs: Vec<(u32, &[ObjectId])> = self
+            .state
+            .inputs
+            .iter()
+            .map(|(leaf, candidates)| (leaf.number(), &*candidates.objects))
+            .collect();
+        inputs.sort_unstable();
+        for (leaf, objects) in inputs {
+            self.words.extend([17, leaf, objects.len() as u32]);
+            self.words.extend(objects);
+        }
+    }
+}
