@@ -20,6 +20,8 @@ pub struct Header {
     pub expect: Option<String>,
     /// Options of the verifier, the words of `oxpecker verify`; or `later:` and why not yet.
     pub verify: Option<String>,
+    /// Complete executions under each reduction, and the line that says so.
+    pub executions: Option<(String, usize)>,
     /// The concrete runs.
     pub runs: Vec<RunLine>,
     /// The lines that are marked, with what is expected there.
@@ -40,6 +42,7 @@ pub fn parse(text: &str) -> Result<Header, String> {
             "entry" => header.entry = Some(value.trim().to_string()),
             "expect" => header.expect = Some(value.trim().to_string()),
             "verify" => header.verify = Some(value.trim().to_string()),
+            "executions" => header.executions = Some((value.trim().to_string(), at)),
             "run" => header.runs.push(run_line(value, at + 1)?),
             other => return Err(format!("line {}: there is no key `{other}`", at + 1)),
         }

@@ -354,6 +354,30 @@ impl Context<'_> {
     }
 }
 
+/// The dependence order of an execution: its events by thread, each with what happened before it.
+pub type Trace = Vec<Vec<u32>>;
+
+impl Context<'_> {
+    /// The dependence order of the path. Equivalent executions have the same, whoever explores them.
+    pub(crate) fn trace(&self, state: &State) -> Trace {
+        let way = |thread: u32| self.identities.way(state.threads[thread as usize].name);
+        let mut trace: Trace = Vec::new();
+        for event in &state.events.past {
+            let mut words = way(event.thread).to_vec();
+            words.extend([u32::MAX, event.number]);
+            let mut before: Vec<Vec<u32>> = (0..state.threads.len() as u32)
+                .filter(|thread| event.clock.get(*thread) > 0)
+                .map(|thread| [way(thread), &[u32::MAX, event.clock.get(thread)]].concat())
+                .collect();
+            before.sort();
+            words.extend(before.concat());
+            trace.push(words);
+        }
+        trace.sort();
+        trace
+    }
+}
+
 /// A race is reported once for two places in the source.
 fn race_key(a: &Access, b: &Access) -> [(Span, bool); 2] {
     let mut key = [(a.span, a.write), (b.span, b.write)];

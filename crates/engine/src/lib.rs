@@ -41,6 +41,7 @@ mod witness;
 
 pub use choice::{Choice, Trail};
 pub use coverage::Coverage;
+pub use events::Trace;
 pub use explore::{Control, Exploration, Found, Progress, Stop, Strategy, explore};
 pub use options::{Aliasing, Options};
 pub use outcome::{Bound, DataRace, End, Gap, RaceAccess, Violation, ViolationKind};

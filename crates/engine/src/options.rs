@@ -34,6 +34,8 @@ pub struct Options {
     pub stateful: Stateful,
     /// Whether a data race is a violation.
     pub deny_races: bool,
+    /// Whether the dependence order of every execution is kept, for whoever wants to count them.
+    pub keep_traces: bool,
     /// How references that may be several objects are read and written.
     pub aliasing: Aliasing,
     /// Whether an exception that leaves an entry without an `exceptional` clause is a violation.
@@ -58,6 +60,7 @@ impl Default for Options {
             reduction: Reduction::default(),
             stateful: Stateful::default(),
             deny_races: false,
+            keep_traces: false,
             aliasing: Aliasing::Merge,
             no_exceptions: false,
             fail_fast: false,

@@ -26,6 +26,23 @@ pub enum End {
     Gap(Gap),
 }
 
+impl End {
+    /// Whether nobody could go on: the program has no execution that begins like this one and is longer.
+    pub fn is_whole(&self) -> bool {
+        match self {
+            End::Finished => true,
+            End::Violation(violation) => violation.kind == ViolationKind::Deadlock,
+            End::Exception(_)
+            | End::Cut(_)
+            | End::Infeasible
+            | End::Pruned
+            | End::Shadow
+            | End::Limit(_)
+            | End::Gap(_) => false,
+        }
+    }
+}
+
 /// What is wrong, in the families of [`interp`'s](https://docs.rs/oxpecker-interp) outcomes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[allow(missing_docs, reason = "each is described by the diagnostic of the same name")]

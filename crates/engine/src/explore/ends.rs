@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use source::Span;
 
 use crate::choice::Choice;
+use crate::events::Trace;
 use crate::outcome::{Bound, Gap, Violation};
 
 /// A path to a violation. Of two, the one with fewer steps is kept, then the first in the order of choices:
@@ -23,6 +24,7 @@ pub(crate) struct Ends {
     pub(crate) bounds: Vec<Bound>,
     pub(crate) exceptions: BTreeMap<Span, u64>,
     pub(crate) cuts: BTreeMap<Span, u64>,
+    pub(crate) traces: Vec<Trace>,
 }
 
 impl Ends {
@@ -48,6 +50,7 @@ impl Ends {
     }
 
     pub(crate) fn merge(&mut self, other: Ends) {
+        self.traces.extend(other.traces);
         other.violations.into_iter().for_each(|(violation, way)| self.violation(violation, way));
         other.gaps.into_iter().for_each(|gap| self.gap(gap));
         other.bounds.into_iter().for_each(|bound| self.bound(bound));
@@ -61,6 +64,7 @@ impl Ends {
     /// The order must not depend on who found what first.
     pub(crate) fn sort(&mut self) {
         self.gaps.sort();
+        self.traces.sort();
         self.bounds.sort_unstable();
         self.bounds.dedup();
     }

@@ -4,6 +4,8 @@
 //! allows is put aside, and goes on when all others have ended and the level is doubled. Nothing is executed
 //! twice.
 
+use std::collections::BTreeMap;
+
 use ir::{MethodId, Program};
 use source::Span;
 
@@ -13,8 +15,9 @@ use super::worker::Worker;
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::coverage::Coverage;
+use crate::events::Trace;
 use crate::options::Options;
-use crate::outcome::{Bound, End, Gap, Violation};
+use crate::outcome::{Bound, DataRace, End, Gap, Violation};
 use crate::reduce::Reduction;
 use crate::stats::Stats;
 use crate::step::Outcome;
@@ -96,6 +99,11 @@ pub struct Exploration {
     pub unwound: Option<u32>,
     /// The bound on the length of input arrays, if there was one and it cut something.
     pub arrays_bounded: Option<u32>,
+    /// Data races, by place.
+    pub races: Vec<DataRace>,
+    /// The dependence orders of the executions that came to their end, if they were to be kept: equal ones are
+    /// equivalent.
+    pub traces: Vec<Trace>,
     /// Counts.
     pub stats: Stats,
     /// What was executed.
@@ -110,6 +118,7 @@ struct Harvest {
     ends: Ends,
     stats: Stats,
     coverage: Coverage,
+    races: BTreeMap<[(Span, bool); 2], DataRace>,
     has_arrays: bool,
 }
 
@@ -163,6 +172,7 @@ fn harvest(
         has_arrays: context.types.values().any(|ty| matches!(ty, ir::Type::Array(_))),
         stats: context.stats,
         coverage: context.coverage,
+        races: context.data_races,
     })
 }
 
@@ -178,7 +188,12 @@ fn conclude(
     let mut stats = Stats::default();
     let mut coverage = Coverage::new(program);
     let mut has_arrays = false;
+    let mut races: BTreeMap<[(Span, bool); 2], DataRace> = BTreeMap::new();
     for harvest in harvests {
+        // Which of two descriptions is kept must not depend on who found it.
+        for (key, race) in harvest.races {
+            races.entry(key).and_modify(|known| *known = known.clone().min(race.clone())).or_insert(race);
+        }
         ends.merge(harvest.ends);
         stats.merge(&harvest.stats);
         coverage.merge(&harvest.coverage);
@@ -200,6 +215,8 @@ fn conclude(
         cuts: ends.cuts.into_iter().collect(),
         stopped,
         unwound,
+        races: races.into_values().collect(),
+        traces: std::mem::take(&mut ends.traces),
         arrays_bounded: options.array_size.filter(|_| has_arrays),
         stats,
         coverage,

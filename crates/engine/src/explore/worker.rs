@@ -11,6 +11,7 @@ use super::search::{Control, Progress, Stop};
 use super::{Frontier, View, Waiting};
 use crate::choice::Choice;
 use crate::context::Context;
+use crate::events::Trace;
 use crate::outcome::{Bound, End, Gap, Violation};
 use crate::reduce;
 use crate::state::State;
@@ -38,6 +39,7 @@ pub(crate) struct Mark {
     stats: Stats,
     exceptions: BTreeMap<Span, u64>,
     cuts: BTreeMap<Span, u64>,
+    traces: Vec<Trace>,
 }
 
 /// What this worker added to the numbers that all share.
@@ -94,7 +96,7 @@ impl<'a, 'p> Worker<'a, 'p> {
                     self.context.script.clear();
                     self.context.stats.gaps += 1;
                     let reason = "internal error: a path could not be followed again".to_string();
-                    return self.ends.gap(Gap { reason, span: source::Span::default() });
+                    return self.ends.gap(Gap { reason, span: Span::default() });
                 }
                 outcome => return self.take(outcome),
             }
@@ -188,6 +190,7 @@ impl<'a, 'p> Worker<'a, 'p> {
             stats: self.context.stats.clone(),
             exceptions: self.ends.exceptions.clone(),
             cuts: self.ends.cuts.clone(),
+            traces: self.ends.traces.clone(),
         }
     }
 
@@ -196,6 +199,7 @@ impl<'a, 'p> Worker<'a, 'p> {
         self.context.stats.forget_paths(&before.stats);
         self.ends.exceptions.clone_from(&before.exceptions);
         self.ends.cuts.clone_from(&before.cuts);
+        self.ends.traces.clone_from(&before.traces);
     }
 
     /// Keeps a state for the next level.
@@ -237,6 +241,9 @@ impl<'a, 'p> Worker<'a, 'p> {
     }
 
     pub(crate) fn end(&mut self, state: &State, end: End) {
+        if self.context.options.keep_traces && end.is_whole() {
+            self.ends.traces.push(self.context.trace(state));
+        }
         let stats = &mut self.context.stats;
         match end {
             End::Finished => stats.finished += 1,

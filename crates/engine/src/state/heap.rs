@@ -5,7 +5,6 @@ use std::sync::Arc;
 use imbl::{GenericHashMap, Vector};
 use ir::{ClassId, FieldId, Type};
 use solver::Term;
-use source::Span;
 
 use crate::value::Value;
 
@@ -17,8 +16,6 @@ pub(crate) type ObjectId = u32;
 pub(crate) struct Held {
     pub(crate) owner: u32,
     pub(crate) count: u32,
-    /// Where it was taken.
-    pub(crate) span: Span,
 }
 
 /// The run-time class of an object.

@@ -30,7 +30,7 @@ impl Context<'_> {
                 true
             }
             (InstKind::MonitorEnter { .. } | InstKind::Lock { .. }, lock @ None) => {
-                *lock = Some(Held { owner: running, count: 1, span });
+                *lock = Some(Held { owner: running, count: 1 });
                 true
             }
             (InstKind::MonitorExit { .. }, lock @ Some(_)) => match lock {

@@ -9,7 +9,7 @@ use crate::explore::{Mark, Worker};
 use crate::identity::ThreadName;
 use crate::outcome::{Bound, End};
 use crate::state::State;
-use crate::state::event::{Access, Change, Clock, Event, Lock, Place};
+use crate::state::event::{Access, Change, Clock, Event, Place};
 use crate::step::Outcome;
 
 /// A thread that was explored from a state, with all that its turn may touch.
@@ -134,28 +134,30 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
         }
     }
 
+    /// The event that the present turn left on a side, if it is over. What it touched is kept for when the
+    /// thread sleeps.
+    fn event(&mut self, state: &State) -> Option<Arc<Event>> {
+        let node = self.nodes.last_mut()?;
+        let is_new = state.events.past.len() > node.state.events.past.len();
+        let event = state.events.past.last().filter(|_| is_new)?;
+        node.touched.extend(event.accesses.iter().cloned());
+        Some(Arc::clone(event))
+    }
+
     /// A turn is over and somebody goes next.
     fn arrive(&mut self, state: State, enabled: Vec<u32>) {
-        let Some(node) = self.nodes.last_mut() else { return };
-        let Some(event) =
-            state.events.past.last().filter(|_| state.events.past.len() > node.state.events.past.len())
-        else {
-            // Nothing that counts happened: what sleeps sleeps on.
-            let (sleep, wanted) = (node.sleep.clone(), node.current.as_ref().map(|(_, tree)| tree.clone()));
-            return self.enter(state, enabled, sleep, wanted.unwrap_or_default());
-        };
-        let event = Arc::clone(event);
-        node.touched.extend(event.accesses.iter().cloned());
+        let event = self.event(&state);
+        let Some(node) = self.nodes.last() else { return };
         let wanted = node.current.as_ref().map(|(_, tree)| tree.clone()).unwrap_or_default();
-        let sleepers = node.sleep.clone();
-        let context = &mut self.worker.context;
-        let sleep = sleepers
-            .into_iter()
-            .filter(|other| {
-                let footprint = Footprint { name: other.name, accesses: &other.accesses };
-                !context.depend(&state, Footprint::of(&event), footprint)
-            })
-            .collect();
+        let mut sleep = node.sleep.clone();
+        // Where nothing that counts happened, what sleeps sleeps on.
+        if let Some(event) = event {
+            let context = &mut self.worker.context;
+            sleep.retain(|other| {
+                let sleeping = Footprint { name: other.name, accesses: &other.accesses };
+                !context.depend(&state, Footprint::of(&event), sleeping)
+            });
+        }
         self.enter(state, enabled, sleep, wanted);
     }
 
@@ -165,7 +167,8 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
         let can_go = |thread: &&u32| sleep.iter().all(|other| other.name != name(thread));
         if !enabled.iter().filter(can_go).any(|thread| wanted.begins_with(name(thread))) {
             // Whoever did least: schedules are fair, and what needs everybody is found early.
-            let least = enabled.iter().filter(can_go).min_by_key(|thread| state.threads[**thread as usize].events);
+            let least =
+                enabled.iter().filter(can_go).min_by_key(|thread| state.threads[**thread as usize].events);
             match least {
                 Some(thread) => wanted = Tree::of(name(thread)),
                 None => {
@@ -188,6 +191,7 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
 
     /// The end of an execution, or of one thread of it.
     fn end(&mut self, state: State, end: End) {
+        self.event(&state);
         let is_whole = match &end {
             End::Finished | End::Shadow => true,
             End::Cut(_) => !state.has_others(),
@@ -215,13 +219,10 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
 
     /// The running thread does not go on; the others do, as a shadow.
     fn stop(&mut self, mut state: State) {
-        let context = &mut self.worker.context;
-        context.stop_thread(&mut state);
-        let len = state.events.past.len();
-        if let Some(node) = self.nodes.last_mut()
-            && let Some(event) = state.events.past.last().filter(|_| len > node.state.events.past.len())
-        {
-            node.touched.extend(event.accesses.iter().cloned());
+        let is_open = state.events.open.is_some();
+        self.worker.context.stop_thread(&mut state);
+        if is_open {
+            self.event(&state);
         }
         self.later([state]);
     }
