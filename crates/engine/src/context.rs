@@ -69,6 +69,8 @@ pub(crate) struct Context<'p> {
     pub(crate) specifying: u32,
     /// Data races, by where the two accesses are and whether they write.
     pub(crate) data_races: BTreeMap<[(source::Span, bool); 2], DataRace>,
+    /// A race of the last event, where races are violations.
+    pub(crate) race_found: Option<Violation>,
     /// Something that must not happen happened; the path ends there.
     pub(crate) broken: Option<String>,
     pub(crate) stats: Stats,
@@ -91,6 +93,7 @@ impl<'p> Context<'p> {
             watching: true,
             specifying: 0,
             data_races: BTreeMap::new(),
+            race_found: None,
             broken: None,
             stats: Stats::default(),
             coverage: Coverage::new(program),

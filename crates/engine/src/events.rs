@@ -10,11 +10,10 @@ use std::sync::Arc;
 
 use ir::FieldId;
 use solver::Term;
-use source::Span;
 
 use crate::context::Context;
 use crate::identity::ThreadName;
-use crate::outcome::{DataRace, RaceAccess};
+use crate::outcome::{DataRace, RaceAccess, Violation, ViolationKind};
 use crate::state::State;
 use crate::state::event::{Access, Change, Event, Lock, Open, Place};
 use crate::state::heap::{Body, ObjectId};
@@ -278,43 +277,40 @@ impl Context<'_> {
             return;
         }
         let past = state.events.past.clone();
-        for earlier in past.iter().filter(|earlier| earlier.thread != event.thread) {
-            if event.sync.covers(earlier) {
-                continue;
-            }
-            for (mine, theirs) in event
-                .accesses
-                .iter()
-                .flat_map(|mine| earlier.accesses.iter().map(move |theirs| (mine, theirs)))
+        let others = |earlier: &&Arc<Event>| earlier.thread != event.thread && !event.sync.covers(earlier);
+        for earlier in past.iter().filter(others) {
+            for mine in event.accesses.iter().filter(|access| access.place.is_data() && !access.specification)
             {
-                let is_race = (mine.write || theirs.write)
-                    && mine.place.is_data()
-                    && !mine.specification
-                    && !theirs.specification
-                    && !self.is_known_race(mine, theirs)
-                    && self.meet(state, &mine.place, &theirs.place);
-                if is_race {
-                    self.data_race(state, (theirs, earlier), (mine, event));
+                for theirs in earlier.accesses.iter().filter(|access| !access.specification) {
+                    let conflict = mine.write || theirs.write;
+                    if conflict && self.meet(state, &mine.place, &theirs.place) {
+                        self.data_race(state, (theirs, earlier), (mine, event));
+                    }
                 }
             }
         }
     }
 
-    fn is_known_race(&self, a: &Access, b: &Access) -> bool {
-        self.data_races.contains_key(&race_key(a, b))
-    }
-
+    /// Keeps a race. Of several between the same two places in the source the least is kept, whoever finds
+    /// it first.
     fn data_race(&mut self, state: &State, a: (&Access, &Event), b: (&Access, &Event)) {
         let side = |(access, event): (&Access, &Event)| RaceAccess {
-            thread: event.thread,
             span: access.span,
             write: access.write,
+            thread: event.thread,
             locks: event.held.clone(),
         };
         let mut accesses = [side(a), side(b)];
         accesses.sort();
-        let place = self.place_name(state, &a.0.place, &b.0.place);
-        self.data_races.insert(race_key(a.0, b.0), DataRace { place, accesses });
+        if self.options.deny_races {
+            let violation = Violation { kind: ViolationKind::DataRace, span: accesses[1].span };
+            self.race_found = Some(self.race_found.map_or(violation, |known| known.min(violation)));
+        }
+        let key = [(accesses[0].span, accesses[0].write), (accesses[1].span, accesses[1].write)];
+        if self.data_races.get(&key).is_none_or(|known| accesses < known.accesses) {
+            let place = self.place_name(state, &a.0.place, &b.0.place);
+            self.data_races.insert(key, DataRace { accesses, place });
+        }
     }
 
     /// A place as a person would write it.
@@ -376,13 +372,6 @@ impl Context<'_> {
         trace.sort();
         trace
     }
-}
-
-/// A race is reported once for two places in the source.
-fn race_key(a: &Access, b: &Access) -> [(Span, bool); 2] {
-    let mut key = [(a.span, a.write), (b.span, b.write)];
-    key.sort_unstable();
-    key
 }
 
 /// Whether an event that depends on an earlier one could have come before it. One that waits for the other

@@ -13,6 +13,7 @@
 //! | `step` | instructions with effects, calls, exceptions, threads |
 //! | `events`, `escape` | what a turn touches, and what nobody else can |
 //! | `reduce` | which interleavings are explored |
+//! | `reorder` | executions in another order, for counterexamples |
 //! | `explore` | strategies, bounds, deepening, and what came of it |
 //! | `witness`, `minimize` | inputs that take a path |
 
@@ -33,6 +34,7 @@ mod options;
 mod outcome;
 mod pure;
 mod reduce;
+mod reorder;
 mod state;
 mod stats;
 mod step;

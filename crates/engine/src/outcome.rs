@@ -56,6 +56,7 @@ pub enum ViolationKind {
     Deadlock,
     UnlockFree,
     Overflow,
+    DataRace,
 }
 
 /// A violation and its place.

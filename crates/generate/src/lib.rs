@@ -4,7 +4,8 @@
 //! them must agree. This crate makes the programs on which they are compared: [`generate`] makes one from a seed,
 //! [`inputs`] makes arguments for it, [`shrink`] makes it small when something went wrong, and [`check`] guards
 //! that all of this stays well typed. For the front end there are damaged texts ([`mutate_text`], [`random_text`])
-//! and for throughput there are large ones ([`scaled_program`]).
+//! and for throughput there are large ones ([`scaled_program`]). For partial order reductions there are small
+//! concurrent ones ([`Concurrent`]).
 //!
 //! ```
 //! use oxpecker_generate::{Config, generate, inputs, shrink};
@@ -20,6 +21,7 @@
 
 mod build;
 mod check;
+mod concurrent;
 mod config;
 mod features;
 mod garble;
@@ -32,6 +34,7 @@ pub mod tree;
 
 pub use build::generate;
 pub use check::check;
+pub use concurrent::{Concurrent, shrink_concurrent};
 pub use config::Config;
 pub use features::{Feature, Features};
 pub use garble::{mutate_text, random_text};

@@ -172,6 +172,7 @@ codes! {
     VacuousRequires       "1013" Violation Warning false "a precondition or assumption that nothing satisfies";
     UnreachedAssertion    "1014" Violation Warning false "an assertion that no execution reaches";
     UnreachedCode         "1015" Violation Warning false "a statement that no execution reaches";
+    DataRace              "1016" Violation Warning false "two threads access a place at the same time";
 }
 
 impl Code {

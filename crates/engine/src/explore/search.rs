@@ -19,6 +19,8 @@ use crate::events::Trace;
 use crate::options::Options;
 use crate::outcome::{Bound, DataRace, End, Gap, Violation};
 use crate::reduce::Reduction;
+use crate::reorder::fewest_switches;
+use crate::state::State;
 use crate::stats::Stats;
 use crate::step::Outcome;
 use crate::witness::Witness;
@@ -223,8 +225,8 @@ fn conclude(
     }
 }
 
-/// Follows the choices of a path again, with fresh terms and a fresh solver, and finds a small input that
-/// takes it. What comes out depends on the path alone, not on what was explored before.
+/// Follows the choices of a path again, leaves out what the violation does not need, and finds a small input
+/// that takes it. What comes out depends on the path alone, not on what was explored before.
 fn witnessed(
     program: &Program,
     entry: MethodId,
@@ -233,27 +235,57 @@ fn witnessed(
     way: &Way,
 ) -> Result<Found, String> {
     std::thread::scope(|scope| {
-        let follow = || {
-            // Every choice is given.
-            let options = Options { reduction: Reduction::None, ..options.clone() };
-            let mut context = Context::new(program, entry, options);
+        let work = || {
+            let state = follow(program, entry, options, violation, way)?;
+            let mut context = Context::new(program, entry, options.clone());
             context.level = u32::MAX;
-            context.script = way.choices.iter().copied().collect();
-            let mut state = context.initial();
-            loop {
-                match context.run(state) {
-                    Outcome::Pause(paused) => state = paused,
-                    Outcome::End(state, End::Violation(found)) if found == violation => {
-                        return context
-                            .found(&state, violation)?
-                            .ok_or_else(|| "its path does not exist".to_string());
-                    }
-                    Outcome::End(..) | Outcome::Fork(_) | Outcome::Threads(..) | Outcome::Park(..) => {
-                        return Err("internal error: its path could not be followed again".to_string());
-                    }
+            // Asked wherever a thread could go, so that an order can be given.
+            context.options.reduction = Reduction::Dpor;
+            let initial = context.initial();
+            let reordered = (state.0.threads.len() > 1)
+                .then(|| context.execute(initial, &fewest_switches(&state.0, violation), violation))
+                .flatten()
+                .filter(|other| switches(other) <= switches(&state.0));
+            let found = match reordered {
+                Some(reordered) => context.found(&reordered, violation)?,
+                None => {
+                    let (state, mut context) = state;
+                    context.found(&state, violation)?
                 }
-            }
+            };
+            found.ok_or_else(|| "its path does not exist".to_string())
         };
-        scope.spawn(follow).join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        scope.spawn(work).join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
+}
+
+/// How often another thread goes on.
+fn switches(state: &State) -> usize {
+    let schedule = &state.history.schedule;
+    schedule.iter().zip(schedule.iter().skip(1)).filter(|(a, b)| a != b).count()
+}
+
+/// Follows the choices of a path again, with fresh terms and a fresh solver, to its violation.
+fn follow<'p>(
+    program: &'p Program,
+    entry: MethodId,
+    options: &Options,
+    violation: Violation,
+    way: &Way,
+) -> Result<(State, Context<'p>), String> {
+    // Every choice is given.
+    let options = Options { reduction: Reduction::None, ..options.clone() };
+    let mut context = Context::new(program, entry, options);
+    context.level = u32::MAX;
+    context.script = way.choices.iter().copied().collect();
+    let mut state = context.initial();
+    loop {
+        match context.run(state) {
+            Outcome::Pause(paused) => state = paused,
+            Outcome::End(state, End::Violation(found)) if found == violation => return Ok((state, context)),
+            Outcome::End(..) | Outcome::Fork(_) | Outcome::Threads(..) | Outcome::Park(..) => {
+                return Err("internal error: its path could not be followed again".to_string());
+            }
+        }
+    }
 }

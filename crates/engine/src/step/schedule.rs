@@ -131,6 +131,9 @@ impl Context<'_> {
     /// Finds who can go next; a choice if there are several. Returns whether it was made by a script.
     fn next_thread(&mut self, state: &mut State) -> Step<bool> {
         self.close_event(state, false);
+        if let Some(violation) = self.race_found.take() {
+            return Err(Suspend::End(End::Violation(violation)));
+        }
         if !self.is_kept(state) {
             return Err(Suspend::End(End::Pruned));
         }

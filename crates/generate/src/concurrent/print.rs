@@ -90,7 +90,8 @@ impl Concurrent {
 
     /// Whether main must have an object.
     fn needs(&self, which: Which, used: &Names) -> bool {
-        let first = |other: &Which| matches!(self.source(*other), Source::First) && used.contains(other.name());
+        let first =
+            |other: &Which| matches!(self.source(*other), Source::First) && used.contains(other.name());
         used.contains(which.name()) || (which == Which::A && Which::ALL.iter().any(first))
     }
 
@@ -156,8 +157,15 @@ impl Concurrent {
 
 /// The parameters of a thread or helper.
 fn parameters(method: &Method, kept: &Names) -> Vec<String> {
-    let all =
-        [("Box", "a"), ("Box", "b"), ("Box", "c"), ("int", "i"), ("int", "j"), ("int[]", "v"), ("Box[]", "o")];
+    let all = [
+        ("Box", "a"),
+        ("Box", "b"),
+        ("Box", "c"),
+        ("int", "i"),
+        ("int", "j"),
+        ("int[]", "v"),
+        ("Box[]", "o"),
+    ];
     let has = |name: &str| kept.contains(name) && !(method.instance && name == "a");
     all.iter().filter(|(_, name)| has(name)).map(|(ty, name)| format!("{ty} {name}")).collect()
 }

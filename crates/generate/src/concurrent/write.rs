@@ -1,7 +1,7 @@
 //! Expressions and statements as OOX text, and which names they mention.
 
 use super::tree::{
-    Call, Concurrent, Cond, Int, Link, Method, Object, Place, Quantifier, Role, Stmt, Value, Which,
+    Call, Concurrent, Cond, Int, Link, Method, Number, Object, Place, Quantifier, Role, Stmt, Value, Which,
 };
 use std::collections::BTreeSet;
 
@@ -141,14 +141,15 @@ impl Writer<'_> {
 
     /// A call with those arguments that methods have parameters for.
     fn call(&mut self, call: &Call) -> String {
-        let Some(callee) = self.program.method(call.id) else { return "join".to_owned() };
+        // A method goes only together with its calls, so it is always found.
+        let Some(callee) = self.program.method(call.id) else { return String::new() };
         let mut arguments = Vec::new();
         for (which, object) in Which::ALL.iter().zip(&call.objects) {
             if self.kept.contains(which.name()) && !(callee.instance && *which == Which::A) {
                 arguments.push(self.object(object));
             }
         }
-        for (number, value) in super::tree::Number::ALL.iter().zip(&call.numbers) {
+        for (number, value) in Number::ALL.iter().zip(&call.numbers) {
             if self.kept.contains(number.name()) {
                 arguments.push(self.int(value));
             }

@@ -22,35 +22,132 @@ impl Plain {
     }
 }
 
-/// The source lines of a path, each with the values that changed there. Reads are left out; a thread is
-/// named where it changes.
+/// A source line of a path, and what changed there.
+struct Row {
+    thread: u32,
+    line: Option<u32>,
+    source: String,
+    changes: String,
+}
+
+/// More threads than that do not fit beside each other.
+const COLUMNS: u32 = 4;
+/// How wide all columns together may be.
+const WIDTH: usize = 104;
+
+/// The source lines of a path, each with the values that changed there; for several threads beside each other,
+/// a column for each. Reads are left out where there is only one.
 pub fn sourced(sources: &SourceMap, trace: &[TraceLine]) -> Vec<String> {
-    let several = trace.iter().any(|line| line.thread != 0);
-    let mut rows: Vec<(Option<u32>, String, String)> = Vec::new();
-    let mut last: Option<(u32, u32)> = None;
-    let mut thread = None;
+    let threads = trace.iter().map(|line| line.thread + 1).max().unwrap_or(1);
+    let rows = rows(sources, trace, threads > 1);
+    if (2..=COLUMNS).contains(&threads) { columns(&rows, threads as usize) } else { list(&rows, threads > 1) }
+}
+
+fn rows(sources: &SourceMap, trace: &[TraceLine], several: bool) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
     for line in trace.iter().filter(|line| several || !line.is_read) {
         let place = (line.span != Span::default()).then(|| sources.position(line.span)).flatten();
-        let Some(position) = place else {
-            rows.push((Some(line.thread), String::new(), line.text.clone()));
-            last = None;
-            continue;
-        };
+        let number = place.map(|position| position.line);
         // What happens on one line, one after the other, is one row.
-        if let (Some((_, _, changes)), true) = (rows.last_mut(), last == Some((line.thread, position.line))) {
-            *changes += &format!(", {}", line.text);
+        if let Some(last) = rows.last_mut().filter(|last| last.thread == line.thread && last.line == number)
+            && number.is_some()
+        {
+            last.changes += &format!(", {}", line.text);
             continue;
         }
-        last = Some((line.thread, position.line));
-        let heading = (several && thread.replace(line.thread) != Some(line.thread)).then_some(line.thread);
-        let source = sources.get(line.span.file).map_or("", |file| file.line(position.line)).trim();
-        rows.push((heading, format!("{:>5} | {source}", position.line), line.text.clone()));
+        let source =
+            number.and_then(|number| Some(sources.get(line.span.file)?.line(number).trim().to_string()));
+        rows.push(Row {
+            thread: line.thread,
+            line: number,
+            source: source.unwrap_or_default(),
+            changes: line.text.clone(),
+        });
     }
-    let width = rows.iter().map(|(_, source, _)| source.chars().count()).max().unwrap_or(0).min(64);
+    rows
+}
+
+/// One below the other; a thread is named where it changes.
+fn list(rows: &[Row], several: bool) -> Vec<String> {
+    let source = |row: &Row| row.line.map_or(String::new(), |line| format!("{line:>5} | {}", row.source));
+    let width = rows.iter().map(|row| source(row).chars().count()).max().unwrap_or(0).min(64);
     let mut lines = Vec::new();
-    for (heading, source, changes) in rows {
-        lines.extend(heading.map(|thread| format!("-- thread {thread}")));
-        lines.push(format!("{source:<width$}   {changes}"));
+    let mut thread = None;
+    for row in rows {
+        if several && thread.replace(row.thread) != Some(row.thread) {
+            lines.push(format!("-- thread {}", row.thread));
+        }
+        lines.push(format!("{:<width$}   {}", source(row), row.changes).trim_end().to_string());
     }
     lines
+}
+
+/// A column for each thread.
+fn columns(rows: &[Row], threads: usize) -> Vec<String> {
+    let widest = (WIDTH - 3 * (threads - 1)) / threads;
+    let cells: Vec<(usize, Vec<String>)> =
+        rows.iter().map(|row| (row.thread as usize, cell(row, widest))).collect();
+    let heading: Vec<String> = (0..threads).map(|thread| format!("thread {thread}")).collect();
+    let widths: Vec<usize> = (0..threads)
+        .map(|thread| {
+            let own = cells.iter().filter(|(column, _)| *column == thread).flat_map(|(_, lines)| lines);
+            own.chain([&heading[thread]]).map(|line| line.chars().count()).max().unwrap_or(0)
+        })
+        .collect();
+    let beside = |texts: &[&str]| {
+        let padded: Vec<String> =
+            texts.iter().zip(&widths).map(|(text, width)| format!("{text:<width$}")).collect();
+        padded.join(" | ").trim_end().to_string()
+    };
+    let mut lines = vec![beside(&heading.iter().map(String::as_str).collect::<Vec<&str>>())];
+    for (column, cell) in &cells {
+        for text in cell {
+            let mut texts = vec![""; threads];
+            texts[*column] = text;
+            lines.push(beside(&texts));
+        }
+    }
+    lines
+}
+
+/// A row as lines of a column: the source, and below what changed.
+fn cell(row: &Row, width: usize) -> Vec<String> {
+    let Some(line) = row.line else { return vec![shortened(&format!("     {}", row.changes), width)] };
+    let source = format!("{line:>4} {}", row.source);
+    let both = format!("{source}   {}", row.changes);
+    if both.chars().count() <= width {
+        return vec![both];
+    }
+    let mut lines = vec![shortened(&source, width)];
+    lines.extend(
+        wrapped(&row.changes, width.saturating_sub(INDENT))
+            .into_iter()
+            .map(|line| format!("{:INDENT$}{line}", "")),
+    );
+    lines
+}
+
+/// How far what changed stands to the right of the source.
+const INDENT: usize = 7;
+
+/// A text as lines, broken at spaces.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                *line += " ";
+                *line += word;
+            }
+            Some(_) | None => lines.push(shortened(word, width)),
+        }
+    }
+    lines
+}
+
+fn shortened(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_string();
+    }
+    text.chars().take(width.saturating_sub(1)).chain(['\u{2026}']).collect()
 }

@@ -1,6 +1,7 @@
 //! Proofs: explores an entry on all inputs, replays every violation concretely, and says what is known.
 
 mod entries;
+mod races;
 mod replay;
 mod token;
 mod vacuity;
@@ -86,7 +87,7 @@ fn report(
     let mut violations = Vec::new();
     let mut failed = Vec::new();
     for found in &exploration.violations {
-        match replay::confirm(program, sources, entry, options, found) {
+        match replay::confirm(program, sources, entry, options, exploration, found) {
             Ok(counterexample) => violations.push(counterexample),
             Err(reason) => failed.push((found.violation.span, reason)),
         }
@@ -94,6 +95,9 @@ fn report(
     let doubts = verdict::doubts(sources, exploration, &failed);
     let verdict = verdict::verdict(sources, exploration, !violations.is_empty(), &doubts);
     let mut notes = vacuity::notes(program, entry, exploration, &verdict);
+    if !options.deny_races {
+        notes.extend(races::notes(exploration));
+    }
     notes.extend(verdict::exceptions(program, entry, exploration));
     EntryReport {
         entry,

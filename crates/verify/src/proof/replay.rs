@@ -1,6 +1,6 @@
 //! Replay: the concrete interpreter, which shares no code with the engine, must hit the same violation.
 
-use engine::{Found, Options, ViolationKind};
+use engine::{Exploration, Found, Options, ViolationKind};
 use interp::{Schedule, Steps};
 use ir::{MethodId, Program, Type};
 use source::{Code, Diagnostic, SourceMap};
@@ -54,6 +54,7 @@ pub(super) fn confirm(
     sources: &SourceMap,
     entry: MethodId,
     options: &Options,
+    exploration: &Exploration,
     found: &Found,
 ) -> Result<Counterexample, String> {
     if !witness::is_readable(&found.witness) {
@@ -79,15 +80,11 @@ pub(super) fn confirm(
         },
     )
     .map_err(|diagnostic| format!("{} (input {json})", diagnostic.message))?;
-    let expected = code(found.violation.kind);
-    let seen = report.diagnostic.as_ref().map(|d| (d.code, d.primary.as_ref().map(|label| label.span)));
-    if seen != Some((expected, Some(found.violation.span))) {
-        let saw = match report.diagnostic {
-            Some(diagnostic) => diagnostic.message,
-            None => "an execution that comes to its end".to_string(),
-        };
-        return Err(format!("the interpreter sees something else on the input {json}: {saw}"));
-    }
+    let diagnostic = match found.violation.kind {
+        ViolationKind::DataRace => raced(exploration, found, &mut trace)?,
+        kind => violated(report.diagnostic, code(kind), found)
+            .map_err(|saw| format!("the interpreter sees something else on the input {json}: {saw}"))?,
+    };
     let token = Token {
         entry: crate::entry::describe(program, entry),
         ints: int_mode(program),
@@ -95,7 +92,6 @@ pub(super) fn confirm(
         schedule: steps,
         no_exceptions: options.no_exceptions,
     };
-    let diagnostic = report.diagnostic.ok_or("no diagnostic")?;
     Ok(Counterexample {
         diagnostic,
         input: witness::lines(program, entry, &found.witness),
@@ -104,6 +100,36 @@ pub(super) fn confirm(
         token,
         steps: found.steps,
     })
+}
+
+/// The diagnostic of the interpreter, which must be about the violation of the engine.
+fn violated(seen: Option<Diagnostic>, expected: Code, found: &Found) -> Result<Diagnostic, String> {
+    match seen {
+        Some(seen) if seen.code == expected && seen.span() == Some(found.violation.span) => Ok(seen),
+        Some(seen) => Err(seen.message),
+        None => Err("an execution that comes to its end".to_string()),
+    }
+}
+
+/// A race is no end of an execution: the interpreter must come by both accesses.
+fn raced(exploration: &Exploration, found: &Found, trace: &mut Vec<TraceLine>) -> Result<Diagnostic, String> {
+    let span = found.violation.span;
+    let here = exploration.races.iter().filter(|race| race.accesses[1].span == span);
+    // The steps up to the second access, by threads that the race is about.
+    let first_end = |race: &engine::DataRace| {
+        let comes_by = |access: &engine::RaceAccess| {
+            trace.iter().position(|line| line.span == access.span && line.thread == access.thread)
+        };
+        race.accesses.iter().map(comes_by).collect::<Option<Vec<usize>>>()?.into_iter().max()
+    };
+    let race = here.filter_map(first_end).min();
+    match (race, super::races::violation(exploration, span)) {
+        (Some(end), Some(diagnostic)) => {
+            trace.truncate(end + 1);
+            Ok(diagnostic)
+        }
+        (_, _) => Err("the interpreter does not come by both accesses".to_string()),
+    }
 }
 
 /// A list of threads as runs of steps.
@@ -143,5 +169,6 @@ pub(super) fn code(kind: ViolationKind) -> Code {
         ViolationKind::Deadlock => Code::Deadlock,
         ViolationKind::UnlockFree => Code::UnlockFree,
         ViolationKind::Overflow => Code::Overflow,
+        ViolationKind::DataRace => Code::DataRace,
     }
 }

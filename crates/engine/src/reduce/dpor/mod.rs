@@ -21,7 +21,6 @@
 //!   compared. An object of the input may have another name where it came to life in another order; if it was
 //!   not alive in the common state, it may be any.
 
-mod probe;
 mod search;
 mod tree;
 

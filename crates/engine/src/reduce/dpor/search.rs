@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::probe::probe;
 use super::tree::{Tree, Wanted, can_begin};
 use crate::events::{Footprint, last_taken};
 use crate::explore::{Mark, Worker};
 use crate::identity::ThreadName;
 use crate::outcome::{Bound, End};
+use crate::reorder::same_order;
 use crate::state::State;
 use crate::state::event::{Access, Change, Clock, Event, Place};
 use crate::step::Outcome;
@@ -209,7 +209,11 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
                 && !happens_after_stop(&state)
                 && !self.worker.ends.violations.contains_key(&violation)
             {
-                probe(self.worker, &self.root, &state, violation);
+                // What happened before it is executed again, without the rest.
+                let order = same_order(&state, self.root.events.past.len(), violation);
+                if let Some(found) = self.worker.context.execute(self.root.clone(), &order, violation) {
+                    self.worker.end(&found, End::Violation(violation));
+                }
             }
         } else {
             self.worker.end(&state, end);

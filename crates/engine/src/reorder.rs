@@ -1,0 +1,134 @@
+//! Executions in another order: what happened before a violation and nothing else, with as few switches
+//! between threads as its dependences allow.
+
+use std::collections::VecDeque;
+
+use rustc_hash::FxHashMap;
+
+use crate::context::Context;
+use crate::identity::ThreadName;
+use crate::outcome::{End, Violation, ViolationKind};
+use crate::state::State;
+use crate::state::event::Event;
+use crate::step::Outcome;
+
+/// How many ways to order events are looked at before any order will do.
+const MOST: usize = 200_000;
+/// How many runs an order may take: one for every side of every condition on the way.
+const RUNS: usize = 10_000;
+
+/// The events of a path that a violation at its end needs, from a position on: those that happened before
+/// the last one. A deadlock needs all.
+fn needed(state: &State, from: usize, violation: Violation) -> Vec<&Event> {
+    let past = &state.events.past;
+    let last = past.last();
+    let is_needed = |event: &&Event| {
+        violation.kind == ViolationKind::Deadlock || last.is_some_and(|last| last.clock.covers(event))
+    };
+    past.iter().skip(from).map(|event| &**event).filter(is_needed).collect()
+}
+
+/// The threads of the events that a violation needs, in the order of the path.
+pub(crate) fn same_order(state: &State, from: usize, violation: Violation) -> Vec<ThreadName> {
+    needed(state, from, violation).into_iter().map(|event| event.name).collect()
+}
+
+/// The threads of the events that a violation needs, in an order with the fewest switches.
+pub(crate) fn fewest_switches(state: &State, violation: Violation) -> Vec<ThreadName> {
+    let mut threads: Vec<Vec<&Event>> = vec![Vec::new(); state.threads.len()];
+    for event in needed(state, 0, violation) {
+        threads[event.thread as usize].push(event);
+    }
+    Orders { threads: &threads, known: FxHashMap::default() }.search()
+}
+
+/// How many events of each thread are done, and who went last.
+type Progress = (Vec<u32>, u32);
+
+struct Orders<'a> {
+    threads: &'a [Vec<&'a Event>],
+    /// For every progress the one before, and the switches it takes.
+    known: FxHashMap<Progress, (u32, Option<Progress>)>,
+}
+
+impl Orders<'_> {
+    /// Breadth first by switches: who goes on costs nothing, who takes over costs one.
+    fn search(mut self) -> Vec<ThreadName> {
+        let first: Progress = (vec![0; self.threads.len()], 0);
+        self.known.insert(first.clone(), (0, None));
+        let mut waiting = VecDeque::from([first]);
+        let mut last = None;
+        while let Some(now) = waiting.pop_front() {
+            if now.0.iter().zip(self.threads).all(|(done, events)| *done as usize == events.len()) {
+                last = Some(now);
+                break;
+            }
+            let cost = self.known.get(&now).map_or(0, |(cost, _)| *cost);
+            for thread in 0..self.threads.len() as u32 {
+                let Some(next) = self.after(&now, thread) else { continue };
+                let cost = cost + u32::from(thread != now.1);
+                if self.known.len() < MOST && self.known.get(&next).is_none_or(|(known, _)| cost < *known) {
+                    self.known.insert(next.clone(), (cost, Some(now.clone())));
+                    if thread == now.1 { waiting.push_front(next) } else { waiting.push_back(next) }
+                }
+            }
+        }
+        last.map(|last| self.way_to(last)).unwrap_or_default()
+    }
+
+    /// The progress after the next event of a thread, if everything it needs is done.
+    fn after(&self, now: &Progress, thread: u32) -> Option<Progress> {
+        let event = self.threads[thread as usize].get(now.0[thread as usize] as usize)?;
+        let is_done = |other: u32| other == thread || event.clock.get(other) <= now.0[other as usize];
+        if !(0..self.threads.len() as u32).all(is_done) {
+            return None;
+        }
+        let mut done = now.0.clone();
+        done[thread as usize] += 1;
+        Some((done, thread))
+    }
+
+    fn way_to(&self, last: Progress) -> Vec<ThreadName> {
+        let mut names = Vec::new();
+        let mut now = last;
+        while let Some((_, Some(before))) = self.known.get(&now) {
+            let event = self.threads[now.1 as usize][before.0[now.1 as usize] as usize];
+            names.push(event.name);
+            now = before.clone();
+        }
+        names.reverse();
+        names
+    }
+}
+
+impl Context<'_> {
+    /// Lets threads take their turns in an order, from a state, on all inputs, until one of them leads to the
+    /// violation. None where no side of any condition does.
+    pub(crate) fn execute(
+        &mut self,
+        start: State,
+        order: &[ThreadName],
+        violation: Violation,
+    ) -> Option<State> {
+        let from = start.events.past.len();
+        let mut waiting = vec![start];
+        for _ in 0..RUNS {
+            match self.run(waiting.pop()?) {
+                Outcome::Fork(states) => waiting.extend(states.into_iter().rev()),
+                Outcome::Pause(state) => waiting.push(state),
+                Outcome::Threads(state, enabled) => {
+                    let wanted = order.get(state.events.past.len() - from);
+                    let name = |thread: &&u32| Some(&state.threads[**thread as usize].name) == wanted;
+                    // Who is alone leaves no events.
+                    let only = enabled.first().filter(|_| enabled.len() == 1);
+                    if let Some(thread) = enabled.iter().find(name).or(only) {
+                        waiting.push(self.successor(&state, &enabled, *thread));
+                    }
+                }
+                Outcome::End(state, End::Violation(found)) if found == violation => return Some(state),
+                Outcome::End(..) | Outcome::Park(..) => {}
+            }
+        }
+        None
+    }
+}
