@@ -126,6 +126,16 @@ pub(crate) struct Verify {
     /// Whether states are recognised when they come again, so that loops without an end can be proved.
     #[arg(long, value_enum, default_value_t = Stateful::Auto, value_name = "WHEN", help_heading = "Threads")]
     pub(crate) stateful: Stateful,
+    /// Draw executions by lot in place of exploring all: `random` lets any thread go next, `pct` the one with
+    /// the highest priority of a lottery. The verdict is then `invalid` or `unknown`.
+    #[arg(long, value_enum, value_name = "HOW", help_heading = "Threads")]
+    pub(crate) schedule: Option<Lottery>,
+    /// How many executions are drawn.
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "schedule", help_heading = "Threads")]
+    pub(crate) executions: u64,
+    /// How many orderings a bug may need that `--schedule pct` looks for.
+    #[arg(long, value_name = "N", default_value_t = 3, requires = "schedule", help_heading = "Threads")]
+    pub(crate) bug_depth: u32,
     /// What is not only worth a warning: `races` makes data races violations.
     #[arg(long, value_enum, value_name = "WHAT", help_heading = "Threads")]
     pub(crate) deny: Vec<Deny>,
@@ -296,6 +306,15 @@ impl From<Stateful> for verify::engine::Stateful {
             Stateful::Never => verify::engine::Stateful::Never,
         }
     }
+}
+
+/// How executions are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Lottery {
+    /// Any thread that can goes next.
+    Random,
+    /// The thread with the highest priority; priorities change at a few points.
+    Pct,
 }
 
 /// Warnings that can be made violations.

@@ -1,6 +1,6 @@
 //! What an exploration depends on beside the program.
 
-use crate::explore::Strategy;
+use crate::explore::{Sampling, Strategy};
 use crate::reduce::{Reduction, Stateful};
 
 /// How accesses through a reference that may be several objects are made.
@@ -30,6 +30,8 @@ pub struct Options {
     pub array_size: Option<u32>,
     /// Which interleavings are explored.
     pub reduction: Reduction,
+    /// Whether executions are drawn by lot, in place of exploring all.
+    pub sampling: Option<Sampling>,
     /// Whether states are recognised.
     pub stateful: Stateful,
     /// Whether a data race is a violation.
@@ -58,6 +60,7 @@ impl Default for Options {
             paths: None,
             array_size: None,
             reduction: Reduction::default(),
+            sampling: None,
             stateful: Stateful::default(),
             deny_races: false,
             keep_traces: false,

@@ -2,12 +2,12 @@
 
 use std::time::Instant;
 
-use verify::engine::Options;
+use verify::engine::{Options, Sampling};
 use verify::format::{json, report};
 use verify::proof::{self, EntryChoice, EntryReport, Verdict};
 use verify::source::SourceMap;
 
-use crate::args::{Format, Verify};
+use crate::args::{Format, Lottery, Verify};
 use crate::terminal::Terminal;
 use crate::watch::{self, Watch};
 use crate::{exit, files};
@@ -101,6 +101,14 @@ fn code(args: &Verify, reports: &[EntryReport]) -> u8 {
     if codes.contains(&exit::INVALID) { exit::INVALID } else { codes.into_iter().max().unwrap_or(exit::OK) }
 }
 
+fn sampling(args: &Verify) -> Option<Sampling> {
+    let schedule = match args.schedule? {
+        Lottery::Random => verify::engine::Lottery::Uniform,
+        Lottery::Pct => verify::engine::Lottery::Priorities { depth: args.bug_depth },
+    };
+    Some(Sampling { executions: args.executions, seed: args.seed, schedule })
+}
+
 fn options(args: &Verify) -> Options {
     let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
     Options {
@@ -111,6 +119,7 @@ fn options(args: &Verify) -> Options {
         paths: args.paths,
         array_size: args.array_size,
         reduction: args.reduction.into(),
+        sampling: sampling(args),
         stateful: args.stateful.into(),
         deny_races: args.deny.contains(&crate::args::Deny::Races),
         aliasing: args.aliasing.into(),

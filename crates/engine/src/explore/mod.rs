@@ -7,6 +7,7 @@ mod ends;
 mod pool;
 mod random;
 mod round_robin;
+mod sample;
 mod search;
 mod worker;
 
@@ -19,6 +20,7 @@ use crate::state::State;
 
 pub(crate) use worker::{Mark, Worker};
 
+pub use sample::{Lottery, Sampling};
 pub use search::{Control, Exploration, Found, Progress, Stop, explore};
 
 /// Which waiting state is explored next.

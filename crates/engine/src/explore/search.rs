@@ -36,6 +36,8 @@ pub enum Stop {
     Paths,
     /// The first violation was found, and nobody wanted more.
     FailFast,
+    /// As many executions as wanted were drawn by lot.
+    Sampled,
     /// The user does not want to wait any longer.
     Interrupted,
 }
@@ -128,7 +130,7 @@ struct Harvest {
 /// queries and terms excepted.
 pub fn explore(program: &Program, entry: MethodId, options: &Options, control: &dyn Control) -> Exploration {
     // The first paths and the first violation are only well defined for one.
-    let alone = options.paths.is_some() || options.fail_fast;
+    let alone = options.paths.is_some() || options.fail_fast || options.sampling.is_some();
     let workers = if alone { 1 } else { options.workers.max(1) };
     let pool = Pool::new(workers, options.unwind.unwrap_or(FIRST_LEVEL));
     let mut harvests: Vec<Harvest> = Vec::new();
@@ -162,7 +164,10 @@ fn harvest(
     let interrupter = solver::Interrupter::of_this_thread();
     pool.enlist(interrupter.clone());
     let mut worker = Worker::new(Context::new(program, entry, options.clone()), pool, control);
-    worker.work(first);
+    match options.sampling {
+        Some(sampling) => worker.sample(sampling),
+        None => worker.work(first),
+    }
     interrupter.retire();
     let Worker { mut context, mut ends, parked, .. } = worker;
     // What waits when time is over was cut by the level it waits for.

@@ -158,6 +158,11 @@ impl<'a, 'p> Worker<'a, 'p> {
         }
     }
 
+    /// Ends the whole exploration.
+    pub(crate) fn stop(&self, reason: Stop) {
+        self.pool.stop(reason);
+    }
+
     /// Called between two states by whoever explores on their own.
     pub(crate) fn is_over(&mut self) -> bool {
         self.taken += 1;

@@ -1,19 +1,21 @@
-//! How many interleavings a program has, about.
+//! How many interleavings a program has, about, and whether they matter.
 //!
-//! Every access, lock, unlock, fork, join and thread end is a step. Of a branch, the longer side is counted, and locks
-//! and conditions stop nobody, so the number is mostly too high; symbolic inputs can make it too low.
+//! Every access, lock, unlock, fork, join and thread end is a step. Of a branch, the longer side is counted,
+//! and locks and conditions stop nobody, so the number is mostly too high; symbolic inputs can make it too
+//! low.
 
-use super::tree::{Call, Concurrent, Cond, Int, Link, Method, Object, Place, Quantifier, Stmt, Value};
+use super::accesses::{Access, Accesses, in_call, in_cond, in_int, in_link, in_lock, in_place, in_value};
+use super::tree::{Call, Concurrent, Cond, Method, Stmt};
 use std::collections::BTreeMap;
 
 /// More steps than this are not counted out.
-const MOST_STEPS: usize = 30;
+const MOST_STEPS: usize = 36;
 
-/// What one step of a thread does, as far as the order of steps is concerned.
+/// What one step of a thread does.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
-    /// Anything that others can see.
-    Visible,
+    /// Something that others can see.
+    Access(Access),
     /// Starts the thread with a number.
     Fork(usize),
     /// Waits for all threads that this one has started, and those that they have.
@@ -26,34 +28,64 @@ struct Thread {
     steps: Vec<Step>,
 }
 
-/// The number of interleavings of a program, or `u64::MAX` where there are too many steps to count.
-pub(super) fn interleavings(program: &Concurrent) -> u64 {
+/// What can be told about a program before it is explored.
+pub(super) struct Cost {
+    /// The number of threads that it starts, main included.
+    pub threads: usize,
+    /// The number of accesses of all threads.
+    pub accesses: usize,
+    /// The number of pairs of accesses of different threads whose order may matter.
+    pub conflicts: usize,
+    /// The number of interleavings, or `u64::MAX` where there are too many steps to count.
+    pub interleavings: u64,
+}
+
+/// What can be told about a program.
+pub(super) fn cost(program: &Concurrent) -> Cost {
     let mut unrolled = Unrolled { program, threads: Vec::new() };
     unrolled.thread(0, &program.main);
-    let steps: usize = unrolled.threads.iter().map(|thread| thread.steps.len()).sum();
-    if steps > MOST_STEPS {
+    let threads = unrolled.threads;
+    let accesses: Vec<Accesses> = threads.iter().map(accesses_of).collect();
+    Cost {
+        threads: threads.len(),
+        accesses: accesses.iter().map(Vec::len).sum(),
+        conflicts: conflicts(&accesses),
+        interleavings: interleavings(&threads),
+    }
+}
+
+/// The accesses of a thread.
+fn accesses_of(thread: &Thread) -> Accesses {
+    let access = |step: &Step| match step {
+        Step::Access(access) => Some(*access),
+        Step::Fork(_) | Step::Join => None,
+    };
+    thread.steps.iter().filter_map(access).collect()
+}
+
+/// The pairs of accesses of different threads that conflict. That some are ordered by fork and join is
+/// ignored.
+fn conflicts(threads: &[Accesses]) -> usize {
+    let mut sum = 0;
+    for (index, first) in threads.iter().enumerate() {
+        for second in threads.iter().skip(index + 1) {
+            let with = |access: &Access| second.iter().filter(|other| access.conflicts(**other)).count();
+            sum += first.iter().map(with).sum::<usize>();
+        }
+    }
+    sum
+}
+
+/// The number of orders of the steps of all threads.
+fn interleavings(threads: &[Thread]) -> u64 {
+    if threads.iter().map(|thread| thread.steps.len()).sum::<usize>() > MOST_STEPS {
         return u64::MAX;
     }
-    let mut at = vec![None; unrolled.threads.len()];
+    let mut at = vec![None; threads.len()];
     if let Some(main) = at.first_mut() {
         *main = Some(0);
     }
-    count(&unrolled.threads, &at, &mut BTreeMap::new())
-}
-
-/// The number of steps of all threads, without forks, joins and ends.
-pub(super) fn visible_steps(program: &Concurrent) -> usize {
-    let mut unrolled = Unrolled { program, threads: Vec::new() };
-    unrolled.thread(0, &program.main);
-    let steps = unrolled.threads.iter().flat_map(|thread| &thread.steps);
-    steps.filter(|step| matches!(step, Step::Visible)).count()
-}
-
-/// The number of threads that a program starts, main included.
-pub(super) fn threads(program: &Concurrent) -> usize {
-    let mut unrolled = Unrolled { program, threads: Vec::new() };
-    unrolled.thread(0, &program.main);
-    unrolled.threads.len()
+    count(threads, &at, &mut BTreeMap::new())
 }
 
 /// The next step of every thread that was started; one past the last step is the end, two past it is nothing.
@@ -83,7 +115,7 @@ fn advance(threads: &[Thread], at: &At, index: usize) -> Option<At> {
     let thread = threads.get(index)?;
     let mut next = at.clone();
     match thread.steps.get(position) {
-        Some(Step::Visible) => {}
+        Some(Step::Access(_)) => {}
         Some(Step::Fork(child)) => *next.get_mut(*child)? = Some(0),
         Some(Step::Join) if ended(threads, at, index) => {}
         Some(Step::Join) => return None,
@@ -131,10 +163,9 @@ impl Unrolled<'_> {
 
     /// The steps of a method. A clause is one step where it looks at anything shared.
     fn method(&mut self, owner: usize, method: &Method) -> Vec<Step> {
-        let clauses = |conds: &[Cond]| conds.iter().filter(|cond| cond_reads(cond) > 0).count();
-        let mut steps = visible(clauses(&method.contract.requires));
+        let mut steps = clauses(&method.contract.requires);
         steps.extend(self.block(owner, &method.body));
-        steps.extend(visible(clauses(&method.contract.ensures)));
+        steps.extend(clauses(&method.contract.ensures));
         steps
     }
 
@@ -143,127 +174,83 @@ impl Unrolled<'_> {
         stmts.iter().flat_map(|stmt| self.stmt(owner, stmt)).collect()
     }
 
-    /// The steps of a statement.
+    /// The steps of a statement: first those of its expressions, then those of its blocks.
     fn stmt(&mut self, owner: usize, stmt: &Stmt) -> Vec<Step> {
+        let mut accesses = Vec::new();
+        in_stmt(stmt, &mut accesses);
+        let mut steps: Vec<Step> = accesses.into_iter().map(Step::Access).collect();
         match stmt {
-            Stmt::If(cond, then, otherwise) => {
-                let mut steps = visible(cond_reads(cond));
+            Stmt::If(_, then, otherwise) => {
                 let then = self.block(owner, then);
                 let otherwise = self.block(owner, otherwise);
                 steps.extend(if then.len() < otherwise.len() { otherwise } else { then });
-                steps
             }
-            Stmt::Loop(limit, body) => (0..*limit).flat_map(|_| self.block(owner, body)).collect(),
-            Stmt::Monitor(object, body) => {
-                let mut steps = visible(object_reads(object) + 1);
+            Stmt::Loop(limit, body) => steps.extend((0..*limit).flat_map(|_| self.block(owner, body))),
+            Stmt::Monitor(_, body) => {
+                let release = steps.last().copied();
                 steps.extend(self.block(owner, body));
-                steps.push(Step::Visible);
-                steps
+                steps.extend(release);
             }
             Stmt::Try(body, handler) => {
                 // Most often nothing is caught; where it is, the body was not finished.
-                let mut steps = self.block(owner, body);
+                steps.extend(self.block(owner, body));
                 steps.extend(self.block(owner, handler).into_iter().take(1));
-                steps
             }
-            Stmt::Fork(call) => self.fork(owner, call),
+            Stmt::Fork(call) => steps.extend(self.fork(owner, call)),
             Stmt::Call(call, _) => {
-                let mut steps = visible(call_reads(call));
                 if let Some(method) = self.program.method(call.id) {
                     steps.extend(self.method(owner, method));
                 }
-                steps
             }
-            Stmt::Join => vec![Step::Join],
-            Stmt::Let(_, value) => visible(int_reads(value)),
-            Stmt::Point(value) => visible(value_reads(value)),
-            Stmt::Write(place, value) => visible(place_reads(place) + int_reads(value)),
-            Stmt::Publish(link, value) => visible(link_reads(link) + value_reads(value)),
-            Stmt::Lock(object) | Stmt::Unlock(object) => visible(object_reads(object) + 1),
-            Stmt::Assert(cond) | Stmt::Assume(cond) => visible(cond_reads(cond)),
-            Stmt::Havoc(_) | Stmt::Throw | Stmt::Return => Vec::new(),
-        }
-    }
-
-    /// The steps of a fork, after the thread was added.
-    fn fork(&mut self, owner: usize, call: &Call) -> Vec<Step> {
-        let mut steps = visible(call_reads(call));
-        if let Some(method) = self.program.method(call.id) {
-            let child = self.thread(owner, method);
-            steps.push(Step::Fork(child));
+            Stmt::Join => steps.push(Step::Join),
+            Stmt::Let(..)
+            | Stmt::Point(_)
+            | Stmt::Write(..)
+            | Stmt::Publish(..)
+            | Stmt::Lock(_)
+            | Stmt::Unlock(_)
+            | Stmt::Assert(_)
+            | Stmt::Assume(_)
+            | Stmt::Havoc(_)
+            | Stmt::Throw
+            | Stmt::Return => {}
         }
         steps
     }
-}
 
-/// A number of visible steps.
-fn visible(number: usize) -> Vec<Step> {
-    vec![Step::Visible; number]
-}
-
-/// The accesses in the arguments of a call.
-fn call_reads(call: &Call) -> usize {
-    let objects: usize = call.objects.iter().map(object_reads).sum();
-    let numbers: usize = call.numbers.iter().map(int_reads).sum();
-    objects + numbers
-}
-
-/// The accesses in an expression for an object.
-fn object_reads(object: &Object) -> usize {
-    match object {
-        Object::Given(_) | Object::Local => 0,
-        Object::Read(link) => link_reads(link),
+    /// The step of a fork, after the thread was added.
+    fn fork(&mut self, owner: usize, call: &Call) -> Option<Step> {
+        let method = self.program.method(call.id)?;
+        Some(Step::Fork(self.thread(owner, method)))
     }
 }
 
-/// The accesses in reading or writing a shared reference.
-fn link_reads(link: &Link) -> usize {
-    1 + match link {
-        Link::Next(object) => object_reads(object),
-        Link::Static => 0,
-        Link::Element(index) => int_reads(index),
-    }
+/// The steps of clauses.
+fn clauses(conds: &[Cond]) -> Vec<Step> {
+    let first = |cond: &Cond| {
+        let mut accesses = Vec::new();
+        in_cond(cond, &mut accesses);
+        accesses.first().copied()
+    };
+    conds.iter().filter_map(first).map(Step::Access).collect()
 }
 
-/// The accesses in an expression for a reference.
-fn value_reads(value: &Value) -> usize {
-    match value {
-        Value::Null | Value::New => 0,
-        Value::Same(object) => object_reads(object),
-    }
-}
-
-/// The accesses in reading or writing a shared number.
-fn place_reads(place: &Place) -> usize {
-    1 + match place {
-        Place::Field(object, _) => object_reads(object),
-        Place::Static => 0,
-        Place::Element(index) => int_reads(index),
-    }
-}
-
-/// The accesses in an expression for a number.
-fn int_reads(int: &Int) -> usize {
-    match int {
-        Int::Const(_) | Int::Local(_) | Int::Given(_) | Int::Result => 0,
-        Int::Read(place) => place_reads(place),
-        Int::Old(inner) => int_reads(inner),
-        Int::Op(_, left, right) => int_reads(left) + int_reads(right),
-    }
-}
-
-/// The accesses in a condition; a quantifier is one.
-fn cond_reads(cond: &Cond) -> usize {
-    match cond {
-        Cond::Const(_) => 0,
-        Cond::Compare(_, left, right) => int_reads(left) + int_reads(right),
-        Cond::Refer(_, left, right) => object_reads(left) + value_reads(right),
-        Cond::Join(_, left, right) => cond_reads(left) + cond_reads(right),
-        Cond::Over(quantifier) => match quantifier {
-            Quantifier::All(_, right) | Quantifier::Some(_, right) | Quantifier::Range(_, right) => {
-                1 + int_reads(right)
-            }
-            Quantifier::Different => 1,
-        },
+/// The accesses of a statement outside of its blocks.
+fn in_stmt(stmt: &Stmt, out: &mut Accesses) {
+    match stmt {
+        Stmt::Let(_, value) => in_int(value, out),
+        Stmt::Point(value) => in_value(value, out),
+        Stmt::Write(place, value) => {
+            in_int(value, out);
+            in_place(place, true, out);
+        }
+        Stmt::Publish(link, value) => {
+            in_value(value, out);
+            in_link(link, true, out);
+        }
+        Stmt::Monitor(object, _) | Stmt::Lock(object) | Stmt::Unlock(object) => in_lock(object, out),
+        Stmt::If(cond, ..) | Stmt::Assert(cond) | Stmt::Assume(cond) => in_cond(cond, out),
+        Stmt::Fork(call) | Stmt::Call(call, _) => in_call(call, out),
+        Stmt::Havoc(_) | Stmt::Loop(..) | Stmt::Try(..) | Stmt::Throw | Stmt::Return | Stmt::Join => {}
     }
 }

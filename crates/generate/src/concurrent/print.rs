@@ -57,7 +57,7 @@ impl Concurrent {
             writer.line(&format!("    {result};"));
         }
         let body = std::mem::take(&mut writer.text);
-        let clauses = clauses(&mut writer, method);
+        let (clauses, assumes) = self.clauses(&mut writer);
         let used = writer.used;
         let main = matches!(method.role, Role::Main);
         let parameters = if main { self.inputs(&used) } else { parameters(method, kept) };
@@ -72,10 +72,47 @@ impl Concurrent {
         if main {
             text.push_str(&self.allocations(&used));
         }
+        text.push_str(&assumes);
         text.push_str(&locals(&used));
         text.push_str(&body);
         text.push_str("    }\n");
         (text, used)
+    }
+
+    /// The contract of a method. What main requires of things that it allocates itself, because shrinking has
+    /// made them no inputs any more, it assumes in its body; that is the second text.
+    fn clauses(&self, writer: &mut Writer<'_>) -> (String, String) {
+        let contract = &writer.method.contract;
+        let kinds = [
+            ("requires", &contract.requires),
+            ("ensures", &contract.ensures),
+            ("exceptional", &contract.exceptional),
+        ];
+        let main = matches!(writer.method.role, Role::Main);
+        let mut texts = (String::new(), String::new());
+        for (word, conds) in kinds {
+            for cond in conds {
+                let before = std::mem::take(&mut writer.used);
+                let cond = writer.cond(cond);
+                if main && writer.used.iter().any(|name| self.allocates(name)) {
+                    let _ = writeln!(texts.1, "        assume {cond};");
+                } else {
+                    let _ = write!(texts.0, "\n        {word}({cond})");
+                }
+                writer.used.extend(before);
+            }
+        }
+        texts
+    }
+
+    /// Whether a name means something that main allocates.
+    fn allocates(&self, name: &str) -> bool {
+        let object = Which::ALL.into_iter().find(|which| which.name() == name);
+        match object.map(|which| self.source(which)) {
+            Some(Source::New | Source::First) => true,
+            Some(Source::Input | Source::NonNull) => false,
+            None => name == "o" || (name == "v" && !self.world.input_array),
+        }
     }
 
     /// Where main has an object from. What is the object `a` under another name needs `a` as well.
@@ -168,24 +205,6 @@ fn parameters(method: &Method, kept: &Names) -> Vec<String> {
     ];
     let has = |name: &str| kept.contains(name) && !(method.instance && name == "a");
     all.iter().filter(|(_, name)| has(name)).map(|(ty, name)| format!("{ty} {name}")).collect()
-}
-
-/// The contract of a method.
-fn clauses(writer: &mut Writer<'_>, method: &Method) -> String {
-    let contract = &method.contract;
-    let kinds = [
-        ("requires", &contract.requires),
-        ("ensures", &contract.ensures),
-        ("exceptional", &contract.exceptional),
-    ];
-    let mut text = String::new();
-    for (word, conds) in kinds {
-        for cond in conds {
-            let cond = writer.cond(cond);
-            let _ = write!(text, "\n        {word}({cond})");
-        }
-    }
-    text
 }
 
 /// The declarations of the locals.

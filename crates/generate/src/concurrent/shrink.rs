@@ -1,7 +1,8 @@
 //! Making a program smaller, one step at a time.
 //!
-//! Every kind of tree node knows the nodes that can stand in its place; a candidate differs from the program in one
-//! node. Each replacement removes nodes or turns one into a simpler one, so a chain of candidates ends.
+//! Every kind of tree node knows the nodes that can stand in its place; a candidate differs from the program
+//! in one node. Each replacement removes nodes or turns one into a simpler one, so a chain of candidates
+//! ends.
 
 use super::tree::{
     Call, Concurrent, Cond, Contract, Int, Link, Method, Object, Place, Quantifier, Source, Stmt, Stmts,

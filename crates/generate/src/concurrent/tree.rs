@@ -1,9 +1,9 @@
 //! The tree of a small concurrent program.
 //!
-//! There are no scopes in it: every method may mention every name of a fixed stock (the objects `a`, `b` and `c`, the
-//! numbers `i` and `j`, the arrays `v` and `o`, a few locals, fields and statics), and the printer declares those that
-//! are mentioned. So any part can be cut out of the tree, or replaced by another of its Rust type, and what is left is
-//! still a well-typed program. That is what makes shrinking simple.
+//! There are no scopes in it: every method may mention every name of a fixed stock (the objects `a`, `b` and
+//! `c`, the numbers `i` and `j`, the arrays `v` and `o`, a few locals, fields and statics), and the printer
+//! declares those that are mentioned. So any part can be cut out of the tree, or replaced by another of its
+//! Rust type, and what is left is still a well-typed program. That is what makes shrinking simple.
 
 /// An object that a method gets as an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -21,14 +21,15 @@ pub(super) fn violation(exploration: &Exploration, at: source::Span) -> Option<D
 fn diagnostic(race: &DataRace) -> Diagnostic {
     let [first, second] = &race.accesses;
     let message = format!("threads {} and {} race for {}", first.thread, second.thread, race.place);
-    let mut diagnostic = Diagnostic::new(Code::DataRace, second.span, message).label(format!(
-        "thread {} {} it here",
-        second.thread,
-        verb(second)
-    ));
-    if first.span != second.span {
-        diagnostic = diagnostic.also(first.span, format!("thread {} {} it here", first.thread, verb(first)));
-    }
+    let diagnostic = Diagnostic::new(Code::DataRace, second.span, message);
+    let mut diagnostic = if first.span == second.span {
+        let (one, other) = (first.thread, second.thread);
+        diagnostic.label(format!("thread {one} {} it here, and so does thread {other}", verb(first)))
+    } else {
+        diagnostic
+            .label(format!("thread {} {} it here", second.thread, verb(second)))
+            .also(first.span, format!("thread {} {} it here", first.thread, verb(first)))
+    };
     for side in [first, second] {
         diagnostic = match side.locks[..] {
             [] => diagnostic.note(format!("thread {} holds no lock there", side.thread)),

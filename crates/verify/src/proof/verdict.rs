@@ -73,6 +73,12 @@ pub(super) fn verdict(
         Some(Stop::Time) => Some("the time is over; raise `--time`"),
         Some(Stop::Memory) => Some("the memory is used up; raise `--memory`"),
         Some(Stop::Interrupted) => Some("it was interrupted"),
+        Some(Stop::Sampled) => {
+            let drawn = exploration.stats.paths();
+            return Verdict::Unknown(vec![format!(
+                "{drawn} executions were drawn by lot and none violates anything; others may"
+            )]);
+        }
     };
     match (unfinished, exploration.unwound) {
         (Some(reason), None) => Verdict::Unknown(vec![reason.to_string()]),

@@ -65,22 +65,22 @@ impl Builder<'_> {
         let form = self.random.weighted(
             Form::Is,
             &[
-                (8, Form::Is),
+                (4, Form::Is),
                 (22, Form::IsNot),
-                (22, Form::AtMost),
-                (18, Form::OneOf),
+                (24, Form::AtMost),
+                (12, Form::OneOf),
                 (12 * two, Form::Versus),
                 (22 * two, Form::Follows),
                 (22 * two, Form::NotBoth),
             ],
         );
         let right = right.unwrap_or(Int::Const(1));
-        let constant = Int::Const(self.constant());
+        let constant = Int::Const(self.constant().max(1));
         let other = Int::Const(self.random.between(0, 2));
         let equal = |left: Int, right: Int| Cond::Compare(Comparison::Equal, left, right);
         let unequal = |left: Int, right: Int| Cond::Compare(Comparison::Unequal, left, right);
         match form {
-            Form::Is => equal(left, constant),
+            Form::Is => equal(left, Int::Const(self.random.between(0, 1))),
             Form::IsNot => unequal(left, Int::Const(self.random.between(1, 5))),
             Form::AtMost => Cond::Compare(Comparison::AtMost, left, Int::Const(self.random.between(1, 4))),
             Form::OneOf => join(Junction::Or, equal(left.clone(), Int::Const(0)), equal(left, constant)),
@@ -97,14 +97,14 @@ impl Builder<'_> {
     pub(super) fn quantifier(&mut self) -> Quantifier {
         let right = match self.random.pick(&self.known).copied() {
             Some(local) if self.random.chance(20) => Int::Local(local),
-            Some(_) | None => Int::Const(self.random.between(0, 4)),
+            Some(_) | None => Int::Const(self.random.between(1, 4)),
         };
         let op = self.random.weighted(
             Comparison::AtMost,
             &[
-                (50, Comparison::AtMost),
-                (25, Comparison::Unequal),
-                (15, Comparison::Equal),
+                (52, Comparison::AtMost),
+                (30, Comparison::Unequal),
+                (6, Comparison::Equal),
                 (10, Comparison::Less),
             ],
         );
@@ -120,8 +120,8 @@ impl Builder<'_> {
     pub(super) fn clause(&mut self, place: &Place) -> Cond {
         let left = Int::Read(place.clone());
         match self.random.below(10) {
-            0..=3 => Cond::Compare(Comparison::AtMost, left, Int::Const(self.random.between(1, 4))),
-            4..=6 => Cond::Compare(Comparison::Unequal, left, Int::Const(self.random.between(1, 5))),
+            0..=3 => Cond::Compare(Comparison::AtMost, left, Int::Const(self.random.between(2, 4))),
+            4..=6 => Cond::Compare(Comparison::Unequal, left, Int::Const(self.random.between(2, 5))),
             7 => Cond::Compare(Comparison::Equal, left, Int::Const(self.random.between(0, 1))),
             _ => Cond::Compare(Comparison::AtMost, Int::Const(0), left),
         }

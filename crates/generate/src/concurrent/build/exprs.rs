@@ -77,12 +77,16 @@ impl Builder<'_> {
 
     /// A number of the input, which is an index.
     pub(super) fn number(&mut self) -> Number {
-        if self.random.chance(70) { Number::I } else { Number::J }
+        let number = if self.random.chance(70) { Number::I } else { Number::J };
+        self.numbers.insert(number);
+        number
     }
 
     /// A hot place. Now and then its index is what was read, or is read in passing.
     pub(super) fn place(&mut self) -> Place {
-        let place = self.random.pick(&self.places).cloned().unwrap_or(Place::Static);
+        let hottest =
+            if self.random.chance(30) { self.places.first() } else { self.random.pick(&self.places) };
+        let place = hottest.cloned().unwrap_or(Place::Static);
         match place {
             Place::Element(_) if self.random.chance(25) => Place::Element(Box::new(self.strange_index())),
             Place::Element(_) | Place::Field(..) | Place::Static => place,

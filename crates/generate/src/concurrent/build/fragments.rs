@@ -196,7 +196,8 @@ impl Builder<'_> {
             0 => {
                 let op = if self.random.chance(70) { IntOp::Over } else { IntOp::Rem };
                 let to = self.free_local();
-                let below = Int::Local(local);
+                let one = Int::Const(self.random.between(0, 1));
+                let below = Int::Op(IntOp::Minus, Box::new(Int::Local(local)), Box::new(one));
                 stmts.push(Stmt::Let(to, Int::Op(op, Box::new(Int::Const(2)), Box::new(below))));
                 self.learn(to);
             }
@@ -312,7 +313,8 @@ impl Builder<'_> {
         stmts
     }
 
-    /// The arguments of a call or fork: mostly what the caller has itself, sometimes exchanged or twice the same.
+    /// The arguments of a call or fork: mostly what the caller has itself, sometimes exchanged or twice the
+    /// same.
     pub(super) fn arguments(&mut self) -> ([Object; 3], [Int; 2]) {
         use Which::{A, B, C};
         let objects = self.random.weighted([A, B, C], &[(60, [A, B, C]), (25, [B, A, C]), (15, [A, A, C])]);

@@ -84,6 +84,7 @@ impl Builder<'_> {
     fn setter(&mut self, place: &Place) -> Method {
         let mut helper = self.method(Role::Helper(false));
         let argument = Int::Given(Number::I);
+        self.numbers.insert(Number::I);
         let now = Int::Read(place.clone());
         helper.body.push(Stmt::Write(place.clone(), argument.clone()));
         let requires = Cond::Compare(Comparison::AtMost, Int::Const(0), argument.clone());

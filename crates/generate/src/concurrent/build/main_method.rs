@@ -4,8 +4,8 @@ use super::Builder;
 use super::conditions::join;
 use super::threads::Plan;
 use crate::concurrent::tree::{
-    Comparison, Cond, Contract, Field, Int, Junction, Link, Method, Number, Object, Place, Quantifier, Role,
-    Source, Stmt, Stmts, Value, Which,
+    Comparison, Cond, Contract, Field, Int, Junction, Link, Method, Object, Place, Quantifier, Role, Source,
+    Stmt, Stmts, Value, Which,
 };
 
 impl Builder<'_> {
@@ -14,15 +14,22 @@ impl Builder<'_> {
         self.begin(0);
         let mut contract = Contract::default();
         let mut setup = self.setup();
-        self.bound_numbers(&mut contract, &mut setup);
-        self.bound_objects(&mut contract);
-        if self.random.chance(30) {
+        let gate = self.features.locks && self.random.chance(12);
+        if gate {
+            setup.push(Stmt::Lock(Object::Given(Which::A)));
+        }
+        if self.random.chance(25) {
             contract.exceptional.push(Cond::Const(false));
         }
         let mut body = self.forks(plan);
         self.budget = plan.main_steps;
         body.extend(self.fragments());
+        if gate && self.random.chance(80) {
+            body.push(Stmt::Unlock(Object::Given(Which::A)));
+        }
         body.extend(self.ending());
+        self.bound_numbers(&mut contract, &mut setup);
+        self.bound_objects(&mut contract);
         let body = self.guard_null(setup, body);
         Method { id: 0, role: Role::Main, instance: false, contract, body }
     }
@@ -45,18 +52,12 @@ impl Builder<'_> {
             let (link, value) = (self.link(), self.value());
             stmts.push(Stmt::Publish(link, value));
         }
-        if self.features.locks && self.random.chance(8) {
-            stmts.push(Stmt::Lock(Object::Given(Which::A)));
-        }
         stmts
     }
 
     /// Keeps the numbers of the input within the array, most often.
     fn bound_numbers(&mut self, contract: &mut Contract, setup: &mut Stmts) {
-        if !self.features.numbers {
-            return;
-        }
-        for number in Number::ALL {
+        for number in self.numbers.clone() {
             let low = Cond::Compare(Comparison::AtMost, Int::Const(0), Int::Given(number));
             let high = Cond::Compare(Comparison::Less, Int::Given(number), Int::Const(2));
             let bounds = join(Junction::And, low, high);

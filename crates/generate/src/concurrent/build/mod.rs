@@ -1,7 +1,8 @@
 //! Programs by lot.
 //!
-//! A program draws which features it has, then a few hot places that its threads fight for, then its threads. Programs
-//! with too few or too many interleavings are thrown away, and the next one is drawn from the same stream.
+//! A program draws which features it has, then a few hot places that its threads fight for, then its threads.
+//! Programs with too few or too many interleavings are thrown away, and the next one is drawn from the same
+//! stream.
 
 mod conditions;
 mod exprs;
@@ -11,9 +12,12 @@ mod locking;
 mod main_method;
 mod threads;
 
-use super::cost::{interleavings, threads, visible_steps};
-use super::tree::{Concurrent, Contract, Link, Local, Method, Object, Place, Role, Source, Which, World};
+use super::cost::cost;
+use super::tree::{
+    Concurrent, Contract, Link, Local, Method, Number, Object, Place, Role, Source, Which, World,
+};
 use crate::random::Random;
+use std::collections::BTreeSet;
 
 /// How often a program is drawn at most. One in a few fits, so this is never reached.
 const MOST_TRIES: usize = 10_000;
@@ -23,10 +27,11 @@ impl Concurrent {
     #[must_use]
     pub fn new(seed: u64) -> Self {
         let mut random = Random::new(seed);
-        let most = random.weighted(1000, &[(35, 400), (35, 3000), (30, 20_000)]);
+        let most = random.weighted(5000, &[(25, 600), (40, 5000), (35, 25_000)]);
+        let least_conflicts = random.weighted(2, &[(10, 0), (30, 2), (60, 4)]);
         let mut program = draw(&mut random);
         for _ in 0..MOST_TRIES {
-            if fits(&program, most) {
+            if fits(&program, most, least_conflicts) {
                 break;
             }
             program = draw(&mut random);
@@ -36,9 +41,10 @@ impl Concurrent {
 }
 
 /// Whether all interleavings of a program can be explored, and are worth it.
-fn fits(program: &Concurrent, most: u64) -> bool {
-    let fine = (2..=4).contains(&threads(program)) && (5..=16).contains(&visible_steps(program));
-    fine && (5..=most).contains(&interleavings(program))
+fn fits(program: &Concurrent, most: u64, least_conflicts: usize) -> bool {
+    let cost = cost(program);
+    let small = (2..=4).contains(&cost.threads) && (5..=16).contains(&cost.accesses);
+    small && cost.conflicts >= least_conflicts && (20..=most).contains(&cost.interleavings)
 }
 
 /// Draws a program of any size.
@@ -82,7 +88,7 @@ impl Features {
             array: random.chance(40),
             objects: random.chance(15),
             links: random.chance(35),
-            locks: random.chance(50),
+            locks: random.chance(58),
             numbers: random.chance(35),
             exceptions: random.chance(35),
             helpers: random.chance(30),
@@ -103,6 +109,8 @@ struct Builder<'a> {
     locks: Vec<Object>,
     threads: Vec<Method>,
     helpers: Vec<Method>,
+    /// The numbers of the input that are used.
+    numbers: BTreeSet<Number>,
     /// The number of the next method.
     next_id: usize,
     /// How many more visible steps the method may have that is being made.
@@ -127,6 +135,7 @@ impl<'a> Builder<'a> {
             locks: Vec::new(),
             threads: Vec::new(),
             helpers: Vec::new(),
+            numbers: BTreeSet::new(),
             next_id: 1,
             budget: 0,
             known: Vec::new(),
