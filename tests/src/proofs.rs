@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use source::SourceMap;
-use verify::engine::{Aliasing, Control, Options, Progress, Stop, Strategy};
+use verify::engine::{Aliasing, Control, Options, Progress, Reduction, Stateful, Stop, Strategy};
 use verify::proof::{self, EntryReport, Verdict};
 
 use crate::header::Header;
 use crate::program;
 
 /// How many states an exploration of a test may take: tests have no clock.
-const STATES: u64 = 200_000;
+pub const STATES: u64 = 200_000;
 /// How often loops are unwound in programs that are not valid, unless the header says otherwise.
 const UNWIND: u32 = 4;
 
@@ -73,8 +73,19 @@ pub fn run(
     header: &Header,
     options: &Options,
 ) -> Result<EntryReport, String> {
+    run_within(sources, program, header, options, STATES)
+}
+
+/// Verifies a program, within a number of states.
+pub fn run_within(
+    sources: &SourceMap,
+    program: &ir::Program,
+    header: &Header,
+    options: &Options,
+    states: u64,
+) -> Result<EntryReport, String> {
     let entry = verify::find_entry(program, header.entry.as_deref()).map_err(|d| d.message)?;
-    Ok(proof::verify(program, sources, entry, options, &Counter::new(STATES)))
+    Ok(proof::verify(program, sources, entry, options, &Counter::new(states)))
 }
 
 /// What is compared between modes: the verdict, and the line and kind of every violation.
@@ -127,6 +138,10 @@ pub fn matrix(base: &Options) -> Vec<(String, Options)> {
         modes.push((strategy.to_string(), Options { strategy, seed: 7, ..base.clone() }));
     }
     modes.push(("workers".to_string(), Options { workers: 3, ..base.clone() }));
+    for reduction in [Reduction::Guarded, Reduction::Monotonic] {
+        modes.push((reduction.to_string(), Options { reduction, ..base.clone() }));
+    }
+    modes.push(("by states".to_string(), Options { stateful: Stateful::Always, ..base.clone() }));
     modes.push(("fork".to_string(), Options { aliasing: Aliasing::Fork, ..base.clone() }));
     modes
 }

@@ -237,7 +237,7 @@ impl Context<'_> {
     }
 
     /// Whether how far a thread is matters to an exception that ends the execution elsewhere.
-    fn watches_throws(&self) -> bool {
+    pub(crate) fn watches_throws(&self) -> bool {
         self.options.no_exceptions || self.facts.has_exceptional
     }
 
@@ -379,7 +379,9 @@ impl Context<'_> {
 fn could_come_before(event: &Event, earlier: &Event) -> bool {
     let waits = |a: &Access| {
         earlier.accesses.iter().any(|b| match (&a.place, &b.place) {
-            (Place::Lock(a, Change::Take), Place::Lock(b, Change::Free)) => a == b,
+            (Place::Lock(a, Change::Take { monitor }), Place::Lock(b, Change::Free { owner })) => {
+                a == b && !(*monitor && *owner == event.thread)
+            }
             (Place::Join, Place::End) => true,
             (_, _) => false,
         })

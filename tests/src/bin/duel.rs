@@ -1,25 +1,33 @@
 //! `cargo run --release -p oxpecker-tests --bin duel -- FROM TO [INPUTS]`: a long run of random programs, each
-//! verified and run on random inputs. Prints what fails, shrunk, and how the verdicts are distributed.
+//! verified and run on random inputs. Prints what fails, shrunk, and how the verdicts are distributed. With
+//! `--threads` the programs are concurrent, and all reductions are compared.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use oxpecker_tests::brawl::brawl;
 use oxpecker_tests::duel::duel;
 
 #[allow(clippy::print_stdout, reason = "a command")]
 fn main() -> ExitCode {
+    let concurrent = std::env::args().any(|word| word == "--threads");
     let numbers: Vec<u64> = std::env::args().skip(1).filter_map(|word| word.parse().ok()).collect();
     let (from, to, inputs) = match numbers[..] {
         [seed] => {
-            println!("{}", oxpecker_tests::duel::program(seed).to_oox());
+            let text = if concurrent {
+                generate::Concurrent::new(seed).to_oox()
+            } else {
+                oxpecker_tests::duel::program(seed).to_oox()
+            };
+            println!("{text}");
             return ExitCode::SUCCESS;
         }
         [from, to] => (from, to, 200),
         [from, to, inputs] => (from, to, inputs as usize),
         _ => {
-            println!("usage: duel FROM TO [INPUTS], or duel SEED to see a program");
+            println!("usage: duel [--threads] FROM TO [INPUTS], or duel [--threads] SEED to see a program");
             return ExitCode::from(2);
         }
     };
@@ -34,7 +42,8 @@ fn main() -> ExitCode {
                     if seed >= to {
                         return;
                     }
-                    let word = match duel(seed, inputs) {
+                    let result = if concurrent { brawl(seed, inputs as u64) } else { duel(seed, inputs) };
+                    let word = match result {
                         Ok(word) => word,
                         Err(error) => {
                             println!("{error}\n");

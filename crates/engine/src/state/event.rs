@@ -20,10 +20,10 @@ pub(crate) enum Lock {
 /// What an operation did to a lock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Change {
-    /// It was free.
-    Take,
-    /// It is free now.
-    Free,
+    /// It was free. A monitor would not have waited for its own thread.
+    Take { monitor: bool },
+    /// It is free now; that thread had held it.
+    Free { owner: u32 },
     /// Entered again or left once; or an operation that is wrong.
     Keep,
 }
@@ -137,7 +137,7 @@ impl Event {
     /// The lock the event took, if that is what it did.
     pub(crate) fn taken(&self) -> Option<Lock> {
         self.accesses.iter().find_map(|access| match access.place {
-            Place::Lock(lock, Change::Take) => Some(lock),
+            Place::Lock(lock, Change::Take { .. }) => Some(lock),
             _ => None,
         })
     }

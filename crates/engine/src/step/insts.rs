@@ -229,7 +229,7 @@ impl Context<'_> {
         self.step_on(state);
         let change = match state.setup.initialized.get(&class) {
             Some(Initialization::Running(_)) => Change::Keep,
-            Some(Initialization::Done) | None => Change::Take,
+            Some(Initialization::Done) | None => Change::Take { monitor: true },
         };
         self.note(state, Place::Lock(Lock::Class(class), change), true);
         if state.setup.initialized.contains_key(&class) {

@@ -52,17 +52,17 @@ impl Context<'_> {
         };
         let after = object.lock;
         let change = match (before, after) {
-            (None, Some(_)) => Change::Take,
-            (Some(_), None) => Change::Free,
+            (None, Some(_)) => Change::Take { monitor: matches!(kind, InstKind::MonitorEnter { .. }) },
+            (Some(held), None) => Change::Free { owner: held.owner },
             (_, _) => Change::Keep,
         };
         self.note_lock(state, id, change);
-        match (before, change) {
-            (_, Change::Take) => state.thread().held.push((id, span)),
-            (Some(held), Change::Free) => {
-                state.threads[held.owner as usize].held.retain(|(lock, _)| *lock != id);
+        match change {
+            Change::Take { .. } => state.thread().held.push((id, span)),
+            Change::Free { owner } => {
+                state.threads[owner as usize].held.retain(|(lock, _)| *lock != id);
             }
-            (_, Change::Free | Change::Keep) => {}
+            Change::Keep => {}
         }
         if !fine {
             return self.violation(ViolationKind::UnlockFree, span);

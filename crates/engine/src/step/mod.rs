@@ -290,7 +290,8 @@ impl Context<'_> {
             *count -= 1;
         }
         if let Some(class) = frame.initializes {
-            self.note(state, Place::Lock(Lock::Class(class), Change::Free), true);
+            let owner = state.running;
+            self.note(state, Place::Lock(Lock::Class(class), Change::Free { owner }), true);
             state.setup.initialized.insert(class, crate::state::Initialization::Done);
         }
         Some(frame)

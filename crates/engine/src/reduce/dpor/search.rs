@@ -258,7 +258,7 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
         for thread in 0..state.threads.len() as u32 {
             let Some(lock) = context.waits_for(state, thread) else { continue };
             let whose = &state.threads[thread as usize];
-            let place = Place::Lock(lock, Change::Take);
+            let place = Place::Lock(lock, Change::Take { monitor: false });
             let span = source::Span::default();
             waiting.push(Event {
                 thread,

@@ -69,7 +69,7 @@ impl Builder<'_> {
 
     /// An index that fits before anything was read.
     pub(super) fn index(&mut self) -> Int {
-        if self.features.numbers && self.random.chance(45) {
+        if self.features.numbers && self.random.chance(65) {
             return Int::Given(self.number());
         }
         Int::Const(self.random.between(0, 1))

@@ -1,0 +1,154 @@
+//! Random concurrent programs: every reduction, the search by states and random runs of the interpreter must
+//! not contradict each other.
+
+use std::collections::BTreeSet;
+
+use generate::{Concurrent, shrink_concurrent};
+use source::{Code, SourceMap, Span};
+use verify::engine::{Aliasing, Options, Reduction, Stateful};
+use verify::proof::{self, EntryReport, Verdict};
+use verify::{CompileOptions, Ending, IntMode, Schedule};
+
+use crate::program::{self, RunArgs};
+use crate::proofs::Counter;
+
+/// How many states one program may take in each mode.
+const STATES: u64 = 20_000;
+/// How many candidates are tried when a program is made smaller.
+const SHRINK: usize = 400;
+
+/// What two modes must agree on.
+type Summary = (&'static str, BTreeSet<(Code, Option<Span>)>);
+
+fn modes() -> Vec<(&'static str, Options)> {
+    let base = Options { stateful: Stateful::Never, ..Options::default() };
+    let reduced = |reduction: Reduction| Options { reduction, ..base.clone() };
+    vec![
+        ("none", reduced(Reduction::None)),
+        ("guarded", reduced(Reduction::Guarded)),
+        ("monotonic", reduced(Reduction::Monotonic)),
+        ("dpor", reduced(Reduction::Dpor)),
+        ("dpor, aliases by forks", Options { aliasing: Aliasing::Fork, ..reduced(Reduction::Dpor) }),
+        ("by states", Options { stateful: Stateful::Always, ..base.clone() }),
+        ("both", Options::default()),
+    ]
+}
+
+fn summary(report: &EntryReport) -> Summary {
+    let place = |violation: &proof::Counterexample| (violation.diagnostic.code, violation.diagnostic.span());
+    (report.verdict.word(), report.violations.iter().map(place).collect())
+}
+
+/// The word of the verdict, on which all modes agree and which no random run contradicts.
+pub fn compare(seed: u64, program: &Concurrent, runs: u64) -> Result<&'static str, String> {
+    let sources = program::one_file("random.oox", &program.to_oox());
+    let compiled = program::compile(&sources, CompileOptions::default())?;
+    let entry = verify::find_entry(&compiled, Some("Main.main")).map_err(|d| d.message)?;
+    let mut first: Option<(&str, Summary)> = None;
+    for (mode, options) in modes() {
+        let report = proof::verify(&compiled, &sources, entry, &options, &Counter::new(STATES));
+        if let Some(reason) = report.doubts.iter().find(|reason| reason.contains("internal error")) {
+            return Err(format!("{mode}: {reason}"));
+        }
+        // Who was stopped, or does not know, says nothing.
+        if report.stopped.is_some() || !matches!(report.verdict, Verdict::Valid | Verdict::Invalid) {
+            continue;
+        }
+        if !report.doubts.is_empty() {
+            continue;
+        }
+        let found = summary(&report);
+        match &first {
+            None => first = Some((mode, found)),
+            Some((other, wanted)) if *wanted != found => {
+                return Err(format!(
+                    "{other} says {}, {mode} says {}",
+                    text(&sources, wanted),
+                    text(&sources, &found)
+                ));
+            }
+            Some(_) => {}
+        }
+    }
+    let Some((_, wanted)) = first else { return Ok("unknown") };
+    for run in 0..runs {
+        let args = RunArgs {
+            entry: Some("Main.main".to_string()),
+            ints: IntMode::Math,
+            schedule: Schedule::random(seed.wrapping_mul(1009).wrapping_add(run)),
+            steps: 100_000,
+            no_exceptions: false,
+            args: inputs(&compiled, &compiled[entry].params, seed ^ (run << 20)),
+        };
+        let Ok(report) = program::run(&sources, &compiled, &args) else { continue };
+        if report.ending != Ending::Violation {
+            continue;
+        }
+        let found = report.diagnostic.map(|d| (d.code, d.span()));
+        if !found.is_some_and(|found| wanted.1.contains(&found)) {
+            return Err(format!("all say {}, but a run finds {found:?}", text(&sources, &wanted)));
+        }
+    }
+    Ok(wanted.0)
+}
+
+fn text(sources: &SourceMap, (verdict, places): &Summary) -> String {
+    let place = |(code, span): &(Code, Option<Span>)| {
+        format!("{} at {}", code.as_str(), span.map_or(String::new(), |span| sources.describe(span)))
+    };
+    format!("{verdict} {:?}", places.iter().map(place).collect::<Vec<String>>())
+}
+
+/// Random arguments: small numbers, null, new objects, and objects given before.
+fn inputs(program: &ir::Program, params: &[ir::Type], seed: u64) -> Vec<String> {
+    let mut state = seed;
+    let mut lot = move |limit: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % limit
+    };
+    let mut objects: Vec<(usize, ir::Type)> = Vec::new();
+    let mut args = Vec::new();
+    for (at, ty) in params.iter().enumerate() {
+        args.push(match ty {
+            ir::Type::Bool => (lot(2) == 0).to_string(),
+            ir::Type::Class(class) => match lot(8) {
+                0 => "null".to_string(),
+                n if n > 4 && objects.iter().any(|(_, other)| other == ty) => {
+                    let known: Vec<usize> =
+                        objects.iter().filter(|(_, other)| other == ty).map(|(at, _)| *at).collect();
+                    format!("{{\"$ref\": \"o{}\"}}", known[lot(known.len() as u64) as usize])
+                }
+                _ => {
+                    objects.push((at, *ty));
+                    let mut text = format!("{{\"$class\": \"{}\", \"$id\": \"o{at}\"", program[*class].name);
+                    for field in program.all_fields(*class) {
+                        let field = &program[field];
+                        if field.ty == ir::Type::Int && !field.is_static {
+                            text += &format!(", \"{}\": {}", field.name, lot(4) as i64 - 1);
+                        }
+                    }
+                    text + "}"
+                }
+            },
+            ir::Type::Array(_) => "[0, 1, 0]".to_string(),
+            _ => (lot(5) as i64 - 1).to_string(),
+        });
+    }
+    args
+}
+
+/// Generates, compares, and makes what fails smaller.
+pub fn brawl(seed: u64, runs: u64) -> Result<&'static str, String> {
+    let candidate = Concurrent::new(seed);
+    match compare(seed, &candidate, runs) {
+        Ok(verdict) => Ok(verdict),
+        Err(error) => {
+            let kind = |error: &str| (error.contains("internal error"), error.contains("a run finds"));
+            let small = shrink_concurrent(&candidate, SHRINK, |smaller| {
+                compare(seed, smaller, runs).is_err_and(|other| kind(&other) == kind(&error))
+            });
+            let error = compare(seed, &small, runs).err().unwrap_or(error);
+            Err(format!("seed {seed}: {error}\n{}", small.to_oox()))
+        }
+    }
+}
