@@ -101,6 +101,15 @@ impl<'p> Context<'p> {
         }
     }
 
+    /// Does something that belongs to the reduction, not to the program.
+    pub(crate) fn bookkeeping<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let Some(clock) = self.options.clock else { return work(self) };
+        let start = clock();
+        let result = work(self);
+        self.stats.bookkeeping += clock().saturating_sub(start);
+        result
+    }
+
     /// The truth of a condition on this path. Where both are possible the instruction is suspended.
     pub(crate) fn decide(&mut self, state: &mut State, condition: Term) -> Step<bool> {
         if let Some(value) = state.path.truth(&self.terms, condition) {

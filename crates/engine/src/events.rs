@@ -140,7 +140,12 @@ impl Context<'_> {
 
     /// The turn is over: the event is ordered behind those it depends on.
     pub(crate) fn close_event(&mut self, state: &mut State, stopped: bool) {
-        let Some(open) = state.events.open.take() else { return };
+        if let Some(open) = state.events.open.take() {
+            self.bookkeeping(|context| context.close(state, open, stopped));
+        }
+    }
+
+    fn close(&mut self, state: &mut State, open: Open, stopped: bool) {
         let thread = &state.threads[open.thread as usize];
         let held = thread.held.iter().map(|(_, span)| *span).collect();
         let (name, number) = (thread.name, thread.events + 1);

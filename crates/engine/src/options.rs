@@ -32,6 +32,8 @@ pub struct Options {
     pub reduction: Reduction,
     /// Whether executions are drawn by lot, in place of exploring all.
     pub sampling: Option<Sampling>,
+    /// A clock for whoever measures what bookkeeping costs; the engine has none of its own.
+    pub clock: Option<fn() -> u64>,
     /// Whether states are recognised.
     pub stateful: Stateful,
     /// Whether a data race is a violation.
@@ -61,6 +63,7 @@ impl Default for Options {
             array_size: None,
             reduction: Reduction::default(),
             sampling: None,
+            clock: None,
             stateful: Stateful::default(),
             deny_races: false,
             keep_traces: false,

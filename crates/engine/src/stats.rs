@@ -23,6 +23,8 @@ pub struct Stats {
     pub shadows: u64,
     /// States that were visited by the search by states.
     pub states: u64,
+    /// What keeping and reversing events took, in the units of the clock of the options.
+    pub bookkeeping: u64,
     /// Instructions.
     pub steps: u64,
     /// States that were split.
@@ -74,6 +76,7 @@ impl Stats {
             (&mut self.pruned, other.pruned),
             (&mut self.shadows, other.shadows),
             (&mut self.states, other.states),
+            (&mut self.bookkeeping, other.bookkeeping),
             (&mut self.steps, other.steps),
             (&mut self.forks, other.forks),
             (&mut self.queries, other.queries),

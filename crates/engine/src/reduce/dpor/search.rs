@@ -152,10 +152,11 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
         let mut sleep = node.sleep.clone();
         // Where nothing that counts happened, what sleeps sleeps on.
         if let Some(event) = event {
-            let context = &mut self.worker.context;
-            sleep.retain(|other| {
-                let sleeping = Footprint { name: other.name, accesses: &other.accesses };
-                !context.depend(&state, Footprint::of(&event), sleeping)
+            self.worker.context.bookkeeping(|context| {
+                sleep.retain(|other| {
+                    let sleeping = Footprint { name: other.name, accesses: &other.accesses };
+                    !context.depend(&state, Footprint::of(&event), sleeping)
+                });
             });
         }
         self.enter(state, enabled, sleep, wanted);
@@ -201,7 +202,13 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
         };
         if is_whole {
             self.worker.end(&state, end);
-            return self.reverse_races(state);
+            let clock = self.worker.context.options.clock;
+            let start = clock.map(|clock| clock());
+            self.reverse_races(state);
+            let now = clock.map(|clock| clock());
+            let took = now.zip(start).map_or(0, |(now, start)| now.saturating_sub(start));
+            self.worker.context.stats.bookkeeping += took;
+            return;
         }
         if state.events.shadow {
             // Behind the end of the execution only a violation counts, and only if it could come first.
