@@ -154,7 +154,7 @@ impl Context<'_> {
             thread: open.thread,
             name,
             number,
-            accesses: open.accesses,
+            accesses: open.accesses.into(),
             clock: before.clone(),
             before: before.clone(),
             sync: thread.sync.clone(),
@@ -164,7 +164,11 @@ impl Context<'_> {
             stopped,
         };
         let past = state.events.past.clone();
+        let mut is_all = event.clock.total() == past.len();
         for (at, earlier) in past.iter().enumerate().rev() {
+            if is_all {
+                break;
+            }
             if !event.clock.covers(earlier)
                 && self.depend(state, Footprint::of(&event), Footprint::of(earlier))
             {
@@ -172,6 +176,7 @@ impl Context<'_> {
                     event.races.push(at as u32);
                 }
                 event.clock.join(&earlier.clock);
+                is_all = event.clock.total() == past.len();
             }
         }
         if let Some(lock) = event.taken()
@@ -181,7 +186,7 @@ impl Context<'_> {
         {
             event.races.push(at as u32);
         }
-        self.synchronize(&mut event, past.iter());
+        self.synchronize(&mut event, &past);
         self.find_data_races(state, &event);
         event.clock.set(open.thread, number);
         event.sync.set(open.thread, number);
@@ -197,11 +202,14 @@ impl Context<'_> {
     }
 
     /// What happened before by locks and joins alone.
-    fn synchronize<'a>(&self, event: &mut Event, past: impl DoubleEndedIterator<Item = &'a Arc<Event>>) {
+    fn synchronize(&self, event: &mut Event, past: &imbl::Vector<Arc<Event>>) {
         if event.accesses.iter().all(|access| !matches!(access.place, Place::Lock(..) | Place::Join)) {
             return;
         }
-        for earlier in past.rev().filter(|earlier| earlier.thread != event.thread) {
+        for earlier in past.iter().rev().filter(|earlier| earlier.thread != event.thread) {
+            if event.sync.covers(earlier) {
+                continue;
+            }
             let meets = |a: &Access| {
                 earlier.accesses.iter().any(|b| match (&a.place, &b.place) {
                     (Place::Lock(a, _), Place::Lock(b, _)) => a == b,
@@ -209,8 +217,11 @@ impl Context<'_> {
                     (_, _) => false,
                 })
             };
-            if !event.sync.covers(earlier) && event.accesses.iter().any(meets) {
+            if event.accesses.iter().any(meets) {
                 event.sync.join(&earlier.sync);
+                if event.sync.total() == past.len() {
+                    return;
+                }
             }
         }
     }
@@ -278,7 +289,8 @@ impl Context<'_> {
 
     /// Data races between an event and those before it (LANGUAGE.md section 7).
     fn find_data_races(&mut self, state: &State, event: &Event) {
-        if event.accesses.iter().all(|access| !access.place.is_data()) {
+        let is_ordered = event.sync.total() == state.events.past.len();
+        if is_ordered || event.accesses.iter().all(|access| !access.place.is_data()) {
             return;
         }
         let past = state.events.past.clone();

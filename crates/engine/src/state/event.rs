@@ -79,9 +79,9 @@ pub(crate) struct Access {
     pub(crate) span: Span,
 }
 
-/// How many events of each thread happened before, by the threads' numbers on the path.
+/// How many events of each thread happened before, by the threads' numbers on the path. Copies are shared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Clock(Vec<u32>);
+pub(crate) struct Clock(Arc<Vec<u32>>);
 
 impl Clock {
     pub(crate) fn get(&self, thread: u32) -> u32 {
@@ -89,17 +89,27 @@ impl Clock {
     }
 
     pub(crate) fn set(&mut self, thread: u32, count: u32) {
-        if self.0.len() <= thread as usize {
-            self.0.resize(thread as usize + 1, 0);
+        let counts = Arc::make_mut(&mut self.0);
+        if counts.len() <= thread as usize {
+            counts.resize(thread as usize + 1, 0);
         }
-        self.0[thread as usize] = count;
+        counts[thread as usize] = count;
     }
 
     pub(crate) fn join(&mut self, other: &Clock) {
-        if self.0.len() < other.0.len() {
-            self.0.resize(other.0.len(), 0);
+        if other.0.iter().enumerate().all(|(thread, count)| *count <= self.get(thread as u32)) {
+            return;
         }
-        self.0.iter_mut().zip(&other.0).for_each(|(mine, theirs)| *mine = (*mine).max(*theirs));
+        let counts = Arc::make_mut(&mut self.0);
+        if counts.len() < other.0.len() {
+            counts.resize(other.0.len(), 0);
+        }
+        counts.iter_mut().zip(other.0.iter()).for_each(|(mine, theirs)| *mine = (*mine).max(*theirs));
+    }
+
+    /// How many events happened before, of all threads.
+    pub(crate) fn total(&self) -> usize {
+        self.0.iter().map(|count| *count as usize).sum()
     }
 
     /// Whether an event happened before.
@@ -116,7 +126,7 @@ pub(crate) struct Event {
     pub(crate) name: ThreadName,
     /// The so many-th event of its thread.
     pub(crate) number: u32,
-    pub(crate) accesses: Vec<Access>,
+    pub(crate) accesses: Arc<[Access]>,
     /// Events that happened before the thread came to this one.
     pub(crate) before: Clock,
     /// Events that happened before: by dependence, and by fork, join and locks only.

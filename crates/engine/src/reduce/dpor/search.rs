@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::tree::{Tree, Wanted, can_begin};
+use super::tree::{Step, Tree, can_begin};
+use crate::context::Context;
 use crate::events::{Footprint, last_taken};
 use crate::explore::{Mark, Worker};
 use crate::identity::ThreadName;
@@ -16,7 +17,7 @@ use crate::step::Outcome;
 #[derive(Clone, Debug)]
 struct Sleeper {
     name: ThreadName,
-    accesses: Vec<Access>,
+    accesses: Arc<[Access]>,
 }
 
 /// A state on the way to the present one.
@@ -90,9 +91,9 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
     fn next_turn(&mut self) {
         let Some(node) = self.nodes.last_mut() else { return };
         if let Some((name, _)) = node.current.take() {
-            let accesses = std::mem::take(&mut node.touched);
-            let sleeper = generalized(&self.worker.context, &node.state, Sleeper { name, accesses });
-            node.sleep.push(sleeper);
+            let touched: Arc<[Access]> = std::mem::take(&mut node.touched).into();
+            let accesses = generalized(&self.worker.context, &node.state, &touched).unwrap_or(touched);
+            node.sleep.push(Sleeper { name, accesses });
         }
         let names: Vec<ThreadName> =
             node.enabled.iter().map(|thread| node.state.threads[*thread as usize].name).collect();
@@ -259,7 +260,7 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
     }
 
     /// The steps that threads wait to take, as events that did not happen.
-    fn waiting(&self, state: &State) -> Vec<Event> {
+    fn waiting(&self, state: &State) -> Vec<Arc<Event>> {
         let context = &self.worker.context;
         let mut waiting = Vec::new();
         for thread in 0..state.threads.len() as u32 {
@@ -267,11 +268,11 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
             let whose = &state.threads[thread as usize];
             let place = Place::Lock(lock, Change::Take { monitor: false });
             let span = source::Span::default();
-            waiting.push(Event {
+            waiting.push(Arc::new(Event {
                 thread,
                 name: whose.name,
                 number: whose.events + 1,
-                accesses: vec![Access { place, write: true, specification: false, span }],
+                accesses: Arc::from([Access { place, write: true, specification: false, span }]),
                 before: whose.clock.clone(),
                 clock: Clock::default(),
                 sync: Clock::default(),
@@ -279,7 +280,7 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
                 held: Vec::new(),
                 branches: u32::MAX,
                 stopped: false,
-            });
+            }));
         }
         waiting
     }
@@ -290,44 +291,26 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
         let at = self.nodes.partition_point(|node| node.state.events.past.len() <= earlier);
         let Some(at) = at.checked_sub(1) else { return };
         let first = &past[earlier];
-        let beside: Vec<&Event> = past[earlier + 1..]
-            .iter()
-            .map(|event| &**event)
-            .filter(|event| event.clock.get(first.thread) < first.number)
-            .collect();
         let node = &self.nodes[at];
         let context = &mut self.worker.context;
-        let branches = node.state.history.trail.branches();
-        let mut sequence: Vec<Wanted> = Vec::with_capacity(beside.len() + 1);
-        for (position, event) in beside.iter().enumerate() {
-            let after = (0..position).filter(|other| event.clock.covers(beside[*other])).collect();
-            sequence.push(wanted(event, after, branches));
+        fn step<'e>(context: &Context<'_>, state: &State, event: &'e Event, reversed: bool) -> Step<'e> {
+            Step { event, seen: generalized(context, state, &event.accesses), reversed }
         }
-        let after = (0..beside.len())
-            .filter(|other| {
-                later.before.covers(beside[*other])
-                    || context.depend(&node.state, Footprint::of(later), Footprint::of(beside[*other]))
-            })
+        let mut sequence: Vec<Step<'_>> = past[earlier + 1..]
+            .iter()
+            .filter(|event| event.clock.get(first.thread) < first.number)
+            .map(|event| step(context, &node.state, event, false))
             .collect();
-        sequence.push(wanted(later, after, branches));
-        for step in &mut sequence {
-            let accesses = std::mem::take(&mut step.accesses);
-            step.accesses = generalized(context, &node.state, Sleeper { name: step.name, accesses }).accesses;
-        }
+        sequence.push(step(context, &node.state, later, true));
         let is_explored = node.sleep.iter().any(|sleeper| {
             let sleeping = Footprint { name: sleeper.name, accesses: &sleeper.accesses };
             can_begin(context, &node.state, sleeping, &sequence)
         });
         if !is_explored {
             let node = &mut self.nodes[at];
-            let state = node.state.clone();
-            node.wanted.insert(&mut self.worker.context, &state, sequence);
+            node.wanted.insert(&mut self.worker.context, &node.state, sequence);
         }
     }
-}
-
-fn wanted(event: &Event, after: Vec<usize>, branches: u32) -> Wanted {
-    Wanted { name: event.name, accesses: event.accesses.clone(), after, certain: event.branches == branches }
 }
 
 /// Whether something that stopped a thread happened before the last event.
@@ -338,11 +321,23 @@ fn happens_after_stop(state: &State) -> bool {
 }
 
 /// Accesses as seen from a state: an object of the input that is not alive there may be any, and an index
-/// that depends on which objects references are may be any.
-fn generalized(context: &crate::context::Context<'_>, state: &State, mut sleeper: Sleeper) -> Sleeper {
-    for access in &mut sleeper.accesses {
+/// that depends on which objects references are may be any. None where nothing changes.
+fn generalized(context: &Context<'_>, state: &State, accesses: &[Access]) -> Option<Arc<[Access]>> {
+    let is_vague = |access: &Access| match &access.place {
+        Place::Field(object, _) => object.is_some_and(|id| is_unknown(context, state, id)),
+        Place::Element(object, index) => {
+            object.is_some_and(|id| is_unknown(context, state, id))
+                || index.as_ref().is_some_and(|index| context.mentions_references(index))
+        }
+        Place::Static(_) | Place::Lock(..) | Place::Join | Place::End | Place::Throw => false,
+    };
+    if !accesses.iter().any(is_vague) {
+        return None;
+    }
+    let general = |access: &Access| {
+        let mut access = access.clone();
         if let Place::Field(object, _) | Place::Element(object, _) = &mut access.place
-            && object.is_some_and(|id| context.identities.is_input(id) && state.heap.get(id).is_none())
+            && object.is_some_and(|id| is_unknown(context, state, id))
         {
             *object = None;
         }
@@ -351,6 +346,12 @@ fn generalized(context: &crate::context::Context<'_>, state: &State, mut sleeper
         {
             *index = None;
         }
-    }
-    sleeper
+        access
+    };
+    Some(accesses.iter().map(general).collect())
+}
+
+/// Whether an object of the input may have another name in a state.
+fn is_unknown(context: &Context<'_>, state: &State, id: u32) -> bool {
+    context.identities.is_input(id) && state.heap.get(id).is_none()
 }

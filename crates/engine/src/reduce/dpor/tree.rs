@@ -1,27 +1,52 @@
 //! Wake-up trees (Abdulla, Aronis, Jonsson and Sagonas, POPL 2014, section 6): beginnings of executions that
 //! must still be explored from a state, the first one first.
 
+use std::sync::Arc;
+
 use crate::context::Context;
 use crate::events::Footprint;
 use crate::identity::ThreadName;
 use crate::state::State;
-use crate::state::event::Access;
+use crate::state::event::{Access, Event};
 
 /// A step of an execution that is wanted.
 #[derive(Clone, Debug)]
-pub(super) struct Wanted {
-    pub(super) name: ThreadName,
-    pub(super) accesses: Vec<Access>,
-    /// Positions in the sequence of the steps that must come before.
-    pub(super) after: Vec<usize>,
-    /// Whether the thread does this on every input that reaches the state, not only on some.
-    pub(super) certain: bool,
+pub(super) struct Step<'a> {
+    pub(super) event: &'a Event,
+    /// What it touches, as seen from the state it is wanted from, where that is not what it touched.
+    pub(super) seen: Option<Arc<[Access]>>,
+    /// Whether it is the event that was reversed: what it depended on in its own execution does not count.
+    pub(super) reversed: bool,
 }
 
-impl Wanted {
-    pub(super) fn footprint(&self) -> Footprint<'_> {
-        Footprint { name: self.name, accesses: &self.accesses }
+impl Step<'_> {
+    fn accesses(&self) -> &Arc<[Access]> {
+        self.seen.as_ref().unwrap_or(&self.event.accesses)
     }
+
+    fn footprint(&self) -> Footprint<'_> {
+        Footprint { name: self.event.name, accesses: self.accesses() }
+    }
+
+    /// Whether another step of the sequence must come before.
+    fn needs(&self, context: &mut Context<'_>, state: &State, other: &Step<'_>) -> bool {
+        match self.reversed {
+            false => self.event.clock.covers(other.event),
+            true => {
+                self.event.before.covers(other.event)
+                    || context.depend(state, self.footprint(), other.footprint())
+            }
+        }
+    }
+}
+
+/// A thread that is wanted next, and what is known of its step.
+#[derive(Clone, Debug)]
+struct Wanted {
+    name: ThreadName,
+    accesses: Arc<[Access]>,
+    /// Whether the thread does this on every input that reaches the state, not only on some.
+    certain: bool,
 }
 
 /// A tree. A leaf stands for everything that begins like that.
@@ -33,34 +58,37 @@ pub(super) struct Tree {
 impl Tree {
     /// Only that a thread goes first.
     pub(super) fn of(name: ThreadName) -> Tree {
-        let step = Wanted { name, accesses: Vec::new(), after: Vec::new(), certain: false };
-        Tree { children: vec![(step, Tree::default())] }
+        let wanted = Wanted { name, accesses: Arc::from([]), certain: false };
+        Tree { children: vec![(wanted, Tree::default())] }
     }
 
     /// Whether something is wanted that begins with a thread.
     pub(super) fn begins_with(&self, name: ThreadName) -> bool {
-        self.children.iter().any(|(step, _)| step.name == name)
+        self.children.iter().any(|(wanted, _)| wanted.name == name)
     }
 
-    /// Takes out the first child that is wanted, with what is wanted behind it.
+    /// Takes out the first child that may go, with what is wanted behind it.
     pub(super) fn take_first(
         &mut self,
-        mut is_wanted: impl FnMut(ThreadName) -> bool,
+        mut may_go: impl FnMut(ThreadName) -> bool,
     ) -> Option<(ThreadName, Tree)> {
-        let at = self.children.iter().position(|(step, _)| is_wanted(step.name))?;
-        let (step, tree) = self.children.remove(at);
-        Some((step.name, tree))
+        let at = self.children.iter().position(|(wanted, _)| may_go(wanted.name))?;
+        let (wanted, tree) = self.children.remove(at);
+        Some((wanted.name, tree))
     }
 
-    /// Adds a sequence, unless what is there covers it.
-    pub(super) fn insert(&mut self, context: &mut Context<'_>, state: &State, mut sequence: Vec<Wanted>) {
+    /// Adds a sequence, unless what is there covers it. `branches` is how many conditions the state has
+    /// decided: a step behind others is only certain if none was added.
+    pub(super) fn insert(&mut self, context: &mut Context<'_>, state: &State, mut sequence: Vec<Step<'_>>) {
+        let branches = state.history.trail.branches();
         let mut node = self;
         loop {
             let found =
-                node.children.iter().position(|(step, _)| is_covered(context, state, step, &sequence));
+                node.children.iter().position(|(wanted, _)| is_covered(context, state, wanted, &sequence));
             let Some(at) = found else { break };
-            if let Some(at) = first_of(&sequence, node.children[at].0.name) {
-                remove(&mut sequence, at);
+            let name = node.children[at].0.name;
+            if let Some(at) = first_of(&sequence, name) {
+                sequence.remove(at);
             }
             node = &mut node.children[at].1;
             if node.children.is_empty() || sequence.is_empty() {
@@ -68,7 +96,10 @@ impl Tree {
             }
         }
         for step in sequence {
-            node.children.push((step, Tree::default()));
+            let certain = step.event.branches == branches;
+            let accesses = Arc::clone(step.accesses());
+            let wanted = Wanted { name: step.event.name, accesses, certain };
+            node.children.push((wanted, Tree::default()));
             let last = node.children.len() - 1;
             node = &mut node.children[last].1;
         }
@@ -76,9 +107,10 @@ impl Tree {
 }
 
 /// Whether what is there covers a sequence that can begin with its step.
-fn is_covered(context: &mut Context<'_>, state: &State, step: &Wanted, sequence: &[Wanted]) -> bool {
-    (step.certain || first_of(sequence, step.name).is_some())
-        && can_begin(context, state, step.footprint(), sequence)
+fn is_covered(context: &mut Context<'_>, state: &State, wanted: &Wanted, sequence: &[Step<'_>]) -> bool {
+    let footprint = Footprint { name: wanted.name, accesses: &wanted.accesses };
+    (wanted.certain || first_of(sequence, wanted.name).is_some())
+        && can_begin(context, state, footprint, sequence)
 }
 
 /// Whether a sequence is equivalent to one that begins with a step, or can be put behind it (a weak initial).
@@ -88,26 +120,20 @@ fn is_covered(context: &mut Context<'_>, state: &State, step: &Wanted, sequence:
 pub(super) fn can_begin(
     context: &mut Context<'_>,
     state: &State,
-    step: Footprint<'_>,
-    sequence: &[Wanted],
+    footprint: Footprint<'_>,
+    sequence: &[Step<'_>],
 ) -> bool {
-    let at = first_of(sequence, step.name);
-    at.is_none_or(|at| sequence[at].after.is_empty())
-        && sequence[..at.unwrap_or(sequence.len())]
-            .iter()
-            .all(|other| !context.depend(state, step, other.footprint()))
+    let at = first_of(sequence, footprint.name);
+    let before = &sequence[..at.unwrap_or(sequence.len())];
+    if let Some(at) = at
+        && before.iter().any(|other| sequence[at].needs(context, state, other))
+    {
+        return false;
+    }
+    before.iter().all(|other| !context.depend(state, footprint, other.footprint()))
 }
 
 /// The first step of a thread in a sequence.
-fn first_of(sequence: &[Wanted], name: ThreadName) -> Option<usize> {
-    sequence.iter().position(|step| step.name == name)
-}
-
-/// Takes a step out that nothing must come before.
-fn remove(sequence: &mut Vec<Wanted>, at: usize) {
-    sequence.remove(at);
-    for step in sequence {
-        step.after.retain(|before| *before != at);
-        step.after.iter_mut().filter(|before| **before > at).for_each(|before| *before -= 1);
-    }
+fn first_of(sequence: &[Step<'_>], name: ThreadName) -> Option<usize> {
+    sequence.iter().position(|step| step.event.name == name)
 }
