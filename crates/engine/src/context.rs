@@ -232,8 +232,14 @@ impl<'p> Context<'p> {
 
     /// Something that holds of every input.
     pub(crate) fn fact(&mut self, state: &mut State, formula: Term) {
-        if state.path.truth(&self.terms, formula).is_some() {
-            return;
+        match state.path.truth(&self.terms, formula) {
+            Some(true) => return,
+            // Whoever said something about the input before was wrong, unless the path may not exist at all.
+            Some(false) if !state.setup.uncertain => {
+                self.broken = Some("internal error: a fact about the input contradicts the path".to_string());
+                return;
+            }
+            Some(false) | None => {}
         }
         state.path.push(&mut self.terms, formula);
         let holds = state.model.as_ref().is_some_and(|model| model.holds(&self.terms, formula));

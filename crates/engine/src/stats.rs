@@ -21,6 +21,8 @@ pub struct Stats {
     pub pruned: u64,
     /// Executions that were followed behind their end, to find other orders of their steps.
     pub shadows: u64,
+    /// States from which on several threads were explored.
+    pub roots: u64,
     /// States that were visited by the search by states.
     pub states: u64,
     /// What keeping and reversing events took, in the units of the clock of the options.
@@ -75,6 +77,7 @@ impl Stats {
             (&mut self.gaps, other.gaps),
             (&mut self.pruned, other.pruned),
             (&mut self.shadows, other.shadows),
+            (&mut self.roots, other.roots),
             (&mut self.states, other.states),
             (&mut self.bookkeeping, other.bookkeeping),
             (&mut self.steps, other.steps),

@@ -18,7 +18,7 @@ use crate::coverage::Coverage;
 use crate::events::Trace;
 use crate::options::Options;
 use crate::outcome::{Bound, DataRace, End, Gap, Violation};
-use crate::reduce::Reduction;
+use crate::reduce::{Reduction, Stateful, why_not_stateful};
 use crate::reorder::fewest_switches;
 use crate::state::State;
 use crate::stats::Stats;
@@ -103,6 +103,8 @@ pub struct Exploration {
     pub unwound: Option<u32>,
     /// The bound on the length of input arrays, if there was one and it cut something.
     pub arrays_bounded: Option<u32>,
+    /// Why states were not recognised, where threads were explored and that could have helped.
+    pub not_stateful: Option<String>,
     /// Data races, by place.
     pub races: Vec<DataRace>,
     /// The dependence orders of the executions that came to their end, if they were to be kept: equal ones are
@@ -222,11 +224,22 @@ fn conclude(
         cuts: ends.cuts.into_iter().collect(),
         stopped,
         unwound,
+        not_stateful: not_stateful(options, &stats),
         races: races.into_values().collect(),
         traces: std::mem::take(&mut ends.traces),
         arrays_bounded: options.array_size.filter(|_| has_arrays),
         stats,
         coverage,
+    }
+}
+
+fn not_stateful(options: &Options, stats: &Stats) -> Option<String> {
+    if stats.roots == 0 || options.stateful == Stateful::Never {
+        return None;
+    }
+    match why_not_stateful(options) {
+        Some(reason) => Some(reason.to_string()),
+        None => (stats.states > 0).then(|| format!("{} were visited and there were more", stats.states)),
     }
 }
 

@@ -88,6 +88,7 @@ pub(super) fn verdict(
             let depths = exploration.bounds.iter().filter(is_depth).map(|bound| describe(sources, bound));
             bounds.extend(depths);
             bounds.extend(array_bound(exploration));
+            say_why_not_stateful(&mut bounds, exploration);
             Verdict::Bounded(bounds)
         }
         (None, _) => {
@@ -100,7 +101,16 @@ pub(super) fn verdict(
 /// The bounds that cut something, as parts of the sentence `valid up to ...`.
 fn bounds(sources: &SourceMap, exploration: &Exploration) -> Vec<String> {
     let described = exploration.bounds.iter().map(|bound| describe(sources, bound));
-    described.chain(array_bound(exploration)).collect()
+    let mut bounds: Vec<String> = described.chain(array_bound(exploration)).collect();
+    say_why_not_stateful(&mut bounds, exploration);
+    bounds
+}
+
+/// A bound on threads might not be needed if states were recognised.
+fn say_why_not_stateful(bounds: &mut [String], exploration: &Exploration) {
+    if let (Some(last), Some(reason)) = (bounds.last_mut(), &exploration.not_stateful) {
+        *last += &format!(" (states did not help: {reason})");
+    }
 }
 
 fn describe(sources: &SourceMap, bound: &Bound) -> String {

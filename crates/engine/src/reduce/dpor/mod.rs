@@ -42,6 +42,7 @@ impl super::Reduce for Dpor {
             let options = &worker.context.options;
             options.stateful == Stateful::Auto && why_not_stateful(options).is_none()
         };
+        worker.context.stats.roots += 1;
         let mark = worker.mark();
         let root = state.clone();
         let mut search = Search::new(worker, state, enabled.to_vec());
