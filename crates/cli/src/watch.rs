@@ -60,7 +60,7 @@ impl Watch {
         Watch {
             start,
             time: (args.time > 0.0).then(|| Duration::from_secs_f64(args.time)),
-            megabytes: args.memory,
+            megabytes: args.memory.inspect(|megabytes| verify::engine::limit_memory(*megabytes)),
             calls: AtomicU64::new(0),
             line: shown.then(|| (name.to_string(), Mutex::new(start))),
         }

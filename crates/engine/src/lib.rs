@@ -49,6 +49,6 @@ pub use explore::{Control, Exploration, Found, Lottery, Progress, Sampling, Stop
 pub use options::{Aliasing, Options};
 pub use outcome::{Bound, DataRace, End, Gap, RaceAccess, Violation, ViolationKind};
 pub use reduce::{Reduction, Stateful};
-pub use solver::{ChainOptions, Limits};
+pub use solver::{ChainOptions, Limits, limit_memory};
 pub use stats::Stats;
 pub use witness::{Datum, Witness, WitnessObject};
