@@ -50,7 +50,7 @@ fn config() -> ProptestConfig {
     let default = ProptestConfig::default();
     let rng_seed = match default.rng_seed {
         RngSeed::Random => RngSeed::Fixed(1),
-        chosen => chosen,
+        RngSeed::Fixed(seed) => RngSeed::Fixed(seed),
     };
     ProptestConfig { cases: 400, failure_persistence: None, rng_seed, ..default }
 }

@@ -188,23 +188,21 @@ fn old_reads(program: &Program, method: &ir::Method) -> OldReads {
         for inst in method.body.iter().flat_map(|body| &body.blocks).flat_map(|block| &block.insts) {
             match &inst.kind {
                 InstKind::GetField { field, heap: Some(_), .. }
-                | InstKind::GetStatic { field, heap: Some(_), .. } => {
-                    if !reads.fields.contains(field) {
-                        reads.fields.push(*field);
-                    }
-                }
+                | InstKind::GetStatic { field, heap: Some(_), .. } => reads.fields.push(*field),
                 InstKind::Load { heap: Some(_), .. } | InstKind::AllDifferent { heap: Some(_), .. } => {
                     reads.elements = true;
                 }
-                InstKind::Quantify { function, .. } | InstKind::Invariant { function, .. } => {
-                    if seen.insert(*function) {
-                        pending.push(&program[*function]);
-                    }
+                InstKind::Quantify { function, .. } | InstKind::Invariant { function, .. }
+                    if seen.insert(*function) =>
+                {
+                    pending.push(&program[*function]);
                 }
                 _ => {}
             }
         }
     }
+    reads.fields.sort_unstable();
+    reads.fields.dedup();
     reads
 }
 

@@ -106,7 +106,7 @@ pub(crate) fn run(cases: u32, length: usize, property: impl Fn(&[u16], &[u16]) -
     let default = ProptestConfig::default();
     let rng_seed = match default.rng_seed {
         RngSeed::Random => RngSeed::Fixed(1),
-        chosen => chosen,
+        RngSeed::Fixed(seed) => RngSeed::Fixed(seed),
     };
     let config = ProptestConfig { cases, failure_persistence: None, rng_seed, ..default };
     let lists =

@@ -25,14 +25,14 @@ mod search;
 mod tree;
 
 use super::{Stateful, stateful, why_not_stateful};
-use crate::explore::Worker;
+use crate::explore::{Mark, Worker};
 use crate::state::State;
 use search::Search;
 
 /// How many executions are explored before the search by states has its first turn.
 const EXECUTIONS: u64 = 500;
 /// How many states it may visit in its first turn, for every unwinding of the present level.
-const STATES: usize = 2_000;
+const STATES: u64 = 2_000;
 
 pub(super) struct Dpor;
 
@@ -46,27 +46,33 @@ impl super::Reduce for Dpor {
         let mark = worker.mark();
         let root = state.clone();
         let mut search = Search::new(worker, state, enabled.to_vec());
-        // Many executions, or such that do not end: perhaps there are few states. The two take turns, each
-        // time with more patience.
-        let mut patience = 1;
-        while is_stateful {
-            let finished = search.run(Some(EXECUTIONS * patience));
-            if finished && !search.is_cut() {
-                return;
-            }
-            let most = STATES * patience as usize * search.worker.context.level as usize;
-            let counted = search.worker.mark();
-            search.worker.forget(&mark);
-            if stateful::visit(search.worker, &root, most) {
-                return;
-            }
-            search.worker.forget(&counted);
-            if finished || search.worker.is_over() {
-                break;
-            }
-            patience *= 4;
+        if is_stateful && take_turns(&mut search, &root, &mark) {
+            return;
         }
         search.run(None);
         search.conclude(&mark);
+    }
+}
+
+/// Many executions, or such that do not end: perhaps there are few states. The two searches take turns, each
+/// time with more patience. Returns whether everything was explored.
+fn take_turns(search: &mut Search<'_, '_, '_>, root: &State, before: &Mark) -> bool {
+    let mut patience: u64 = 1;
+    loop {
+        let finished = search.run(Some(EXECUTIONS.saturating_mul(patience)));
+        if finished && !search.is_cut() {
+            return true;
+        }
+        let most = STATES.saturating_mul(patience).saturating_mul(u64::from(search.worker.context.level));
+        let counted = search.worker.mark();
+        search.worker.forget(before);
+        if stateful::visit(search.worker, root, most as usize) {
+            return true;
+        }
+        search.worker.forget(&counted);
+        if finished || search.worker.is_over() {
+            return false;
+        }
+        patience = patience.saturating_mul(4);
     }
 }

@@ -205,7 +205,7 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
             self.worker.end(&state, end);
             let clock = self.worker.context.options.clock;
             let start = clock.map(|clock| clock());
-            self.reverse_races(state);
+            self.reverse_races(&state);
             let now = clock.map(|clock| clock());
             let took = now.zip(start).map_or(0, |(now, start)| now.saturating_sub(start));
             self.worker.context.stats.bookkeeping += took;
@@ -240,7 +240,7 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
     }
 
     /// Wants the reverse of every race of an execution that is over.
-    fn reverse_races(&mut self, state: State) {
+    fn reverse_races(&mut self, state: &State) {
         let past: Vec<Arc<Event>> = state.events.past.iter().cloned().collect();
         for later in self.examined.min(past.len())..past.len() {
             for earlier in past[later].races.clone() {
@@ -249,7 +249,7 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
             }
         }
         self.examined = past.len();
-        for event in self.waiting(&state) {
+        for event in self.waiting(state) {
             let Some(lock) = event.taken() else { continue };
             if let Some(earlier) = last_taken(past.iter(), lock)
                 && !event.before.covers(&past[earlier])
