@@ -96,7 +96,14 @@ class Main {{
 
 /// Nothing bounds loops: the one that allocates has a known end.
 fn options(strategy: Strategy, cache: bool) -> Options {
-    let mut options = Options { strategy, unwind: Some(u32::MAX), workers: 1, ..Options::default() };
+    let mut options = Options {
+        strategy,
+        unwind: Some(u32::MAX),
+        workers: 1,
+        // Scheduling forks are wanted, as many as there are.
+        reduction: engine::Reduction::None,
+        ..Options::default()
+    };
     options.solver.cache = cache;
     options
 }

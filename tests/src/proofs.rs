@@ -59,6 +59,7 @@ pub fn options(header: &Header) -> Result<Option<Options>, String> {
             "--depth" => options.depth = Some(u64::from(number()?)),
             "--array-size" => options.array_size = Some(number()?),
             "--no-exceptions" => options.no_exceptions = true,
+            "--deny-races" => options.deny_races = true,
             "--no-matrix" => {}
             other => return Err(format!("there is no option {other}")),
         }
@@ -138,7 +139,7 @@ pub fn matrix(base: &Options) -> Vec<(String, Options)> {
         modes.push((strategy.to_string(), Options { strategy, seed: 7, ..base.clone() }));
     }
     modes.push(("workers".to_string(), Options { workers: 3, ..base.clone() }));
-    for reduction in [Reduction::Guarded, Reduction::Monotonic] {
+    for reduction in [Reduction::None, Reduction::Guarded, Reduction::Monotonic] {
         modes.push((reduction.to_string(), Options { reduction, ..base.clone() }));
     }
     modes.push(("by states".to_string(), Options { stateful: Stateful::Always, ..base.clone() }));

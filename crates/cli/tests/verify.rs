@@ -141,3 +141,57 @@ fn mutants_are_listed_written_and_judged() {
     let unknown = oxpecker(&["mutate", &file, "--operator", "NOPE"]);
     assert_eq!(unknown.status.code(), Some(2), "{}", all(&unknown));
 }
+
+const LOST_UPDATE: &str = "
+class Main {
+    static int count;
+    static void add() { Main.count := Main.count + 1; }
+    static void main() {
+        fork Main.add();
+        fork Main.add();
+        join;
+        assert Main.count == 2;
+    }
+}";
+
+#[test]
+fn every_reduction_finds_a_lost_update() {
+    let file = scratch("lost_update.oox", LOST_UPDATE);
+    for reduction in ["none", "guarded", "monotonic", "dpor"] {
+        let output = oxpecker(&["verify", &file, "--reduction", reduction]);
+        assert_eq!(output.status.code(), Some(1), "{reduction}: {}", all(&output));
+        assert!(all(&output).contains("thread 1"), "{}", all(&output));
+    }
+    let output = oxpecker(&["verify", &file, "--stateful", "always"]);
+    assert_eq!(output.status.code(), Some(1), "{}", all(&output));
+    let output = oxpecker(&["verify", &file, "--reduction", "some"]);
+    assert_eq!(output.status.code(), Some(2), "{}", all(&output));
+}
+
+#[test]
+fn lots_find_violations_but_prove_nothing() {
+    let wrong = scratch("lots_wrong.oox", LOST_UPDATE);
+    let right = scratch("lots_right.oox", &LOST_UPDATE.replace("count == 2", "count <= 2"));
+    for how in ["random", "pct"] {
+        let draw =
+            |file: &str| oxpecker(&["verify", file, "--schedule", how, "--executions", "300", "--seed", "5"]);
+        assert_eq!(draw(&wrong).status.code(), Some(1), "{how}");
+        let output = draw(&right);
+        assert_eq!(output.status.code(), Some(3), "{how}: {}", all(&output));
+        assert!(all(&output).contains("300 executions were drawn"), "{}", all(&output));
+        assert_eq!(draw(&right).stdout, output.stdout, "the same seed draws the same executions");
+    }
+    let output = oxpecker(&["verify", &right, "--executions", "5"]);
+    assert_eq!(output.status.code(), Some(2), "{}", all(&output));
+}
+
+#[test]
+fn races_are_warnings_or_violations() {
+    let file = scratch("races.oox", &LOST_UPDATE.replace("count == 2", "count <= 2"));
+    let output = oxpecker(&["verify", &file]);
+    assert_eq!(output.status.code(), Some(0), "{}", all(&output));
+    assert!(all(&output).contains("warning[OX1016]"), "{}", all(&output));
+    let output = oxpecker(&["verify", &file, "--deny", "races"]);
+    assert_eq!(output.status.code(), Some(1), "{}", all(&output));
+    assert!(all(&output).contains("error[OX1016]"), "{}", all(&output));
+}

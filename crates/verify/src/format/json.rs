@@ -44,6 +44,7 @@ fn entry(sources: &SourceMap, report: &EntryReport) -> Json {
             },
             "pruned": stats.pruned,
             "shadows": stats.shadows,
+            "states": stats.states,
             "steps": stats.steps,
             "forks": stats.forks,
             "queries": stats.queries,

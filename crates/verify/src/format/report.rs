@@ -53,7 +53,10 @@ pub fn counterexample(sources: &SourceMap, violation: &Counterexample, style: St
 
 /// The line with the verdict.
 pub fn verdict(report: &EntryReport) -> String {
-    let paths = count(report.stats.paths(), "path");
+    let mut paths = count(report.stats.paths(), "path");
+    if report.stats.states > 0 {
+        paths += &format!(", {}", count(report.stats.states, "state"));
+    }
     match &report.verdict {
         Verdict::Valid => format!("{}: valid ({paths})", report.name),
         Verdict::Invalid => {
