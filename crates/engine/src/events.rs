@@ -290,7 +290,10 @@ impl Context<'_> {
     /// Data races between an event and those before it (LANGUAGE.md section 7).
     fn find_data_races(&mut self, state: &State, event: &Event) {
         let is_ordered = event.sync.total() == state.events.past.len();
-        if is_ordered || event.accesses.iter().all(|access| !access.place.is_data()) {
+        if is_ordered
+            || state.events.is_after_stop(event)
+            || event.accesses.iter().all(|access| !access.place.is_data())
+        {
             return;
         }
         let past = state.events.past.clone();

@@ -7,6 +7,7 @@ use super::search::Stop;
 use super::worker::Worker;
 use crate::lots::Lots;
 use crate::outcome::End;
+use crate::reduce::Reduction;
 use crate::state::State;
 use crate::step::Outcome;
 
@@ -42,6 +43,7 @@ const DEPTH: u64 = 10_000;
 impl Worker<'_, '_> {
     /// Draws executions until there are enough or somebody wants to stop.
     pub(crate) fn sample(&mut self, sampling: Sampling) {
+        self.context.options.reduction = Reduction::None;
         self.context.options.depth.get_or_insert(DEPTH);
         self.context.level = self.context.options.unwind.unwrap_or(u32::MAX);
         let mut lots = Lots::new(sampling.seed);

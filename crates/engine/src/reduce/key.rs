@@ -76,7 +76,10 @@ impl Writer<'_, '_> {
         self.words.push(forked_by);
         self.words.push(u32::from(state.setup.uncertain));
         match &state.setup.waiting_entry {
-            Some(args) => args.iter().try_for_each(|arg| self.value(arg))?,
+            Some(args) => {
+                self.words.push(args.len() as u32);
+                args.iter().try_for_each(|arg| self.value(arg))?;
+            }
             None => self.words.push(u32::MAX),
         }
         let mut classes: Vec<(u32, u32)> = state
@@ -89,6 +92,7 @@ impl Writer<'_, '_> {
             })
             .collect();
         classes.sort_unstable();
+        self.words.push(classes.len() as u32);
         for (class, how) in classes {
             self.words.extend([class, how]);
         }
@@ -108,6 +112,7 @@ impl Writer<'_, '_> {
                 Status::Cut => self.words.push(3),
                 Status::Stopped | Status::Ended => self.words.push(4),
             }
+            self.words.push(u32::from(thread.in_flight.is_some()));
             if let Some(exception) = &thread.in_flight {
                 self.exception(exception)?;
             }
@@ -233,6 +238,7 @@ impl Writer<'_, '_> {
                     ClassOf::Exact(class) => self.words.extend([13, class.0]),
                     ClassOf::OneOf(term, _) => self.words.extend([14, term.number()]),
                 }
+                self.words.push(fields.len() as u32);
                 for (field, value) in fields {
                     self.words.push(field.0);
                     self.value(value)?;

@@ -181,3 +181,14 @@ pub(crate) struct Events {
     /// only.
     pub(crate) shadow: bool,
 }
+
+impl Events {
+    /// Whether an event happens after one that stopped another thread: the program never comes to it.
+    pub(crate) fn is_after_stop(&self, event: &Event) -> bool {
+        self.shadow
+            && self
+                .past
+                .iter()
+                .any(|other| other.stopped && other.thread != event.thread && event.clock.covers(other))
+    }
+}

@@ -214,7 +214,7 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
         if state.events.shadow {
             // Behind the end of the execution only a violation counts, and only if it could come first.
             if let End::Violation(violation) = end
-                && !happens_after_stop(&state)
+                && !state.events.past.last().is_some_and(|last| state.events.is_after_stop(last))
                 && !self.worker.ends.violations.contains_key(&violation)
             {
                 // What happened before it is executed again, without the rest.
@@ -311,13 +311,6 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
             node.wanted.insert(&mut self.worker.context, &node.state, sequence);
         }
     }
-}
-
-/// Whether something that stopped a thread happened before the last event.
-fn happens_after_stop(state: &State) -> bool {
-    let past = &state.events.past;
-    let Some(last) = past.last() else { return false };
-    past.iter().any(|event| event.stopped && event.thread != last.thread && last.clock.covers(event))
 }
 
 /// Accesses as seen from a state: an object of the input that is not alive there may be any, and an index
