@@ -195,3 +195,68 @@ fn races_are_warnings_or_violations() {
     assert_eq!(output.status.code(), Some(1), "{}", all(&output));
     assert!(all(&output).contains("error[OX1016]"), "{}", all(&output));
 }
+
+#[test]
+fn races_that_join_orders_are_none() {
+    let join_orders = "
+class Main {
+    static int count;
+    static void add() { Main.count := Main.count + 1; }
+    static void main() { fork Main.add(); join; fork Main.add(); join; }
+}";
+    let file = scratch("no_race.oox", join_orders);
+    let output = oxpecker(&["verify", &file, "--deny", "races"]);
+    assert_eq!(output.status.code(), Some(0), "{}", all(&output));
+    // A race in an event that ends the execution for another reason.
+    let both = "
+class Main {
+    static int x;
+    static void one() { Main.x := 1; }
+    static void two() { Main.x := 2; assert false; }
+    static void main() { fork Main.one(); fork Main.two(); }
+}";
+    let file = scratch("race_and_failure.oox", both);
+    let output = oxpecker(&["verify", &file, "--deny", "races"]);
+    assert_eq!(output.status.code(), Some(1), "{}", all(&output));
+    assert!(!all(&output).contains("internal error"), "{}", all(&output));
+}
+
+#[test]
+fn a_thread_that_never_gives_way_is_not_forgotten() {
+    let hidden = "
+class Main {
+    static bool flag;
+    static void set() { Main.flag := true; while (true) { } }
+    static void look() { while (!Main.flag) { } assert false; }
+    static void main() { fork Main.look(); fork Main.set(); }
+}";
+    let file = scratch("hidden.oox", hidden);
+    let output = oxpecker(&["verify", &file, "--stateful", "always"]);
+    assert_eq!(output.status.code(), Some(3), "{}", all(&output));
+}
+
+#[test]
+fn states_remember_where_an_exception_was_raised() {
+    let raised = "
+class Lock { }
+class Main {
+    static int x;
+    static void fail() {
+        if (Main.x == 0) {
+            throw;
+        } else {
+            throw;
+        }
+    }
+    static void one(Lock a, Lock b) { lock (a) { lock (b) { Main.fail(); } } }
+    static void two() { Main.x := 1; }
+    static void main() {
+        fork Main.one(new Lock(), new Lock());
+        fork Main.two();
+        join;
+    }
+}";
+    let file = scratch("raised.oox", raised);
+    let output = oxpecker(&["verify", &file, "--stateful", "always", "--no-exceptions"]);
+    assert!(all(&output).contains("2 violations"), "{}", all(&output));
+}

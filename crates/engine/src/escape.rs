@@ -73,7 +73,8 @@ impl Context<'_> {
         let mut pending = Vec::new();
         self.ids_in(value, &mut pending);
         while let Some(id) = pending.pop() {
-            if !state.heap.disown(id) {
+            // Only the thread that owns an object can let go of it; another number is that of a text.
+            if state.heap.owner(id) != Some(state.running) || !state.heap.disown(id) {
                 continue;
             }
             match state.heap.get(id).map(|object| &object.body) {

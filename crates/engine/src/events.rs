@@ -111,8 +111,9 @@ impl Context<'_> {
     }
 
     /// A snapshot for `old` reads what the postconditions of the method look at in it.
-    pub(crate) fn note_snapshot(&self, state: &mut State) {
+    pub(crate) fn note_snapshot(&mut self, state: &mut State) {
         let Some(method) = state.frame().map(|frame| frame.method) else { return };
+        self.specifying += 1;
         let reads = self.facts.old_reads(method).clone();
         for field in reads.fields {
             let is_static = self.program[field].is_static;
@@ -121,6 +122,7 @@ impl Context<'_> {
         if reads.elements {
             self.note(state, Place::Element(None, None), false);
         }
+        self.specifying -= 1;
     }
 
     /// What was looked at for an instance of a quantifier that is forgotten. An object that came to life for

@@ -79,6 +79,11 @@ impl Facts {
     }
 
     /// The text of an identity; one that is made up if the program has no such text.
+    /// Whether an identity is that of a text of the program, if it is one of a text at all.
+    pub(crate) fn is_text(&self, id: u32) -> bool {
+        (1..=self.texts.len() as u32).contains(&id)
+    }
+
     pub(crate) fn text_of(&self, id: u32) -> std::sync::Arc<str> {
         if let Some(text) = self.texts.get((id as usize).wrapping_sub(1)) {
             return std::sync::Arc::clone(text);

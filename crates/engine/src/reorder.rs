@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
+use solver::Model;
 
 use crate::context::Context;
 use crate::identity::ThreadName;
@@ -103,18 +104,28 @@ impl Orders<'_> {
 
 impl Context<'_> {
     /// Lets threads take their turns in an order, from a state, on all inputs, until one of them leads to the
-    /// violation. None where no side of any condition does.
+    /// violation. A model says which side of a condition to try first. None where no side does.
     pub(crate) fn execute(
         &mut self,
         start: State,
         order: &[ThreadName],
         violation: Violation,
+        model: Option<&Model>,
     ) -> Option<State> {
         let from = start.events.past.len();
         let mut waiting = vec![start];
         for _ in 0..RUNS {
             match self.run(waiting.pop()?) {
-                Outcome::Fork(states) => waiting.extend(states.into_iter().rev()),
+                Outcome::Fork(mut states) => {
+                    // The side that an input takes comes last, and is tried first.
+                    let likely = |state: &State| {
+                        let literal = state.path.conjuncts().last().copied();
+                        model.zip(literal).is_some_and(|(model, literal)| model.holds(&self.terms, literal))
+                    };
+                    states.reverse();
+                    states.sort_by_key(|state| likely(state));
+                    waiting.extend(states);
+                }
                 Outcome::Pause(state) => waiting.push(state),
                 Outcome::Threads(state, enabled) => {
                     let wanted = order.get(state.events.past.len() - from);

@@ -23,6 +23,8 @@ pub struct Stats {
     pub shadows: u64,
     /// States from which on several threads were explored.
     pub roots: u64,
+    /// How many of them the search by states settled.
+    pub by_states: u64,
     /// States that were visited by the search by states.
     pub states: u64,
     /// What keeping and reversing events took, in the units of the clock of the options.
@@ -78,6 +80,7 @@ impl Stats {
             (&mut self.pruned, other.pruned),
             (&mut self.shadows, other.shadows),
             (&mut self.roots, other.roots),
+            (&mut self.by_states, other.by_states),
             (&mut self.states, other.states),
             (&mut self.bookkeeping, other.bookkeeping),
             (&mut self.steps, other.steps),

@@ -369,7 +369,9 @@ impl<'p> Machine<'p> {
             return Outcome::Finished(self.threads[0].result.clone());
         }
         let waiting = self.waiting();
-        let (thread, span) = waiting.first().map_or((0, Span::default()), |w| (w.thread, w.span));
+        // By who started whom, so that the place does not depend on the order of forks in different threads.
+        let first = waiting.iter().min_by_key(|waiting| self.way(waiting.thread));
+        let (thread, span) = first.map_or((0, Span::default()), |w| (w.thread, w.span));
         Outcome::Violation(Box::new(Violation {
             kind: ViolationKind::Deadlock(waiting),
             span,
@@ -377,6 +379,19 @@ impl<'p> Machine<'p> {
             stack: self.stack_of(thread),
             variables: Vec::new(),
         }))
+    }
+
+    /// The way to a thread from the first one: at each step, the so many-th thread that one started.
+    fn way(&self, thread: u32) -> Vec<usize> {
+        let mut way = Vec::new();
+        let mut current = thread;
+        while let Some(parent) = self.threads[current as usize].parent {
+            let before = &self.threads[..current as usize];
+            way.push(before.iter().filter(|other| other.parent == Some(parent)).count());
+            current = parent;
+        }
+        way.reverse();
+        way
     }
 
     /// The calls on a thread's stack, the innermost first.

@@ -261,7 +261,7 @@ fn witnessed(
             context.options.reduction = Reduction::Dpor;
             let initial = context.initial();
             let reordered = (state.0.threads.len() > 1)
-                .then(|| context.execute(initial, &fewest_switches(&state.0, violation), violation))
+                .then(|| context.execute(initial, &fewest_switches(&state.0, violation), violation, None))
                 .flatten()
                 .filter(|other| switches(other) <= switches(&state.0));
             let found = match reordered {

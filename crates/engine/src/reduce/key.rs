@@ -11,7 +11,7 @@ use solver::{Const, Term};
 use crate::context::Context;
 use crate::state::heap::{Body, ClassOf, Elements, ObjectId};
 use crate::state::thread::{Exception, Frame, Status};
-use crate::state::{Initialization, State};
+use crate::state::{Initialization, State, Turn};
 use crate::value::Value;
 
 /// In place of the number of a thread that has ended.
@@ -69,7 +69,8 @@ impl Writer<'_, '_> {
         for value in &state.heap.statics {
             self.value(value)?;
         }
-        let running = self.thread(state.running);
+        // Where somebody is to be chosen it does not matter who went last.
+        let running = if state.setup.turn == Turn::Over { u32::MAX } else { self.thread(state.running) };
         self.words.push(running);
         self.words.push(state.setup.turn as u32);
         let forked_by = state.setup.forked_by.map_or(u32::MAX, |thread| self.thread(thread));
@@ -101,7 +102,7 @@ impl Writer<'_, '_> {
                 continue;
             }
             let parent = self.parent(at as u32);
-            self.words.extend([u32::MAX - 1, parent]);
+            self.words.extend([u32::MAX - 1, parent, u32::from(at == 0)]);
             match &thread.status {
                 Status::Ready => self.words.push(0),
                 Status::AtEnd => self.words.push(1),
@@ -164,6 +165,10 @@ impl Writer<'_, '_> {
             Value::Const(Const::Id(id)) => {
                 let number = self.number(*id);
                 self.words.extend([1, number]);
+                // It may be a text, which has a number of its own that may be that of an object.
+                if self.context.facts.is_text(*id) {
+                    self.words.push(*id);
+                }
             }
             Value::Const(value) => self.constant(value),
             Value::Term(term) => {
@@ -225,6 +230,9 @@ impl Writer<'_, '_> {
         let object = self.state.heap.get(id)?;
         let owner = object.owner.map_or(u32::MAX, |owner| self.thread(owner));
         self.words.push(owner);
+        if let Some(span) = self.state.history.raised.get(&id) {
+            self.words.extend([18, span.start, span.end]);
+        }
         match &object.lock {
             Some(held) => self.words.extend([self.thread(held.owner), held.count]),
             None => self.words.push(u32::MAX),

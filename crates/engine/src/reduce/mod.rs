@@ -13,6 +13,7 @@ use std::fmt;
 use crate::context::Context;
 use crate::explore::Worker;
 use crate::options::Options;
+use crate::outcome::{End, Gap};
 use crate::state::State;
 
 /// Which interleavings are explored.
@@ -116,8 +117,12 @@ impl Context<'_> {
 pub(crate) fn branch(worker: &mut Worker<'_, '_>, state: State, enabled: &[u32]) {
     let options = &worker.context.options;
     if options.stateful == Stateful::Always && why_not_stateful(options).is_none() {
-        // It ends only when everything was visited, or when somebody ends the whole exploration.
-        stateful::visit(worker, &state, usize::MAX);
+        worker.context.stats.roots += 1;
+        if !stateful::visit(worker, &state, None) {
+            let reason = "not all states could be visited; `--stateful auto` explores executions too";
+            let span = state.span(worker.context.program);
+            worker.end(&state, End::Gap(Gap { reason: reason.to_string(), span }));
+        }
         return;
     }
     options.reduction.reduce().branch(worker, state, enabled);

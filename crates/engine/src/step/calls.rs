@@ -126,7 +126,11 @@ impl Context<'_> {
         let thread = state.thread();
         thread.started += 1;
         let name = self.identities.started(thread.name, thread.started);
-        state.threads.push(Thread::new(name, Some(parent)));
+        let mut child = Thread::new(name, Some(parent));
+        // What happened before the fork happened before whatever the new thread does.
+        let above = &state.threads[parent as usize];
+        (child.clock, child.sync) = (above.clock.clone(), above.sync.clone());
+        state.threads.push(child);
         // The new thread runs up to its first visible step, then the one that started it goes on.
         state.running = state.threads.len() as u32 - 1;
         state.setup.forked_by = Some(parent);

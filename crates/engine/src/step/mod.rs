@@ -119,6 +119,8 @@ impl Context<'_> {
         }
         if let Err(Suspend::End(_)) = done {
             self.close_event(state, true);
+            // One end is enough.
+            self.race_found = None;
         }
         if let Err(Suspend::Fork { .. } | Suspend::Again | Suspend::Park(_)) = done {
             // It was not executed; it will be again, by the same turn. What it touched so far it will touch

@@ -211,6 +211,7 @@ impl Context<'_> {
     /// The running thread does not go on, although the program does not say so; the others do, as a shadow.
     pub(crate) fn stop_thread(&mut self, state: &mut State) {
         self.close_event(state, true);
+        self.race_found = None;
         state.events.shadow = true;
         state.thread().status = Status::Stopped;
         self.turn_over(state);
@@ -250,7 +251,9 @@ impl Context<'_> {
             return Suspend::End(End::Finished);
         }
         let waits = |thread: &u32| matches!(state.threads[*thread as usize].status, Status::Ready);
-        let first = (0..state.threads.len() as u32).find(waits).unwrap_or(0);
+        // By who they are, not by the order in which they were started.
+        let way = |thread: &u32| self.identities.way(state.threads[*thread as usize].name);
+        let first = (0..state.threads.len() as u32).filter(waits).min_by_key(way).unwrap_or(0);
         let frame = state.threads[first as usize].frame.as_ref();
         let inst = frame.and_then(|frame| {
             let body = self.program[frame.method].body.as_ref()?;

@@ -95,9 +95,7 @@ fn report(
     let doubts = verdict::doubts(sources, exploration, &failed);
     let verdict = verdict::verdict(sources, exploration, !violations.is_empty(), &doubts);
     let mut notes = vacuity::notes(program, entry, exploration, &verdict);
-    if !options.deny_races {
-        notes.extend(races::notes(exploration));
-    }
+    notes.extend(races::notes(exploration, &violations));
     notes.extend(verdict::exceptions(program, entry, exploration));
     EntryReport {
         entry,

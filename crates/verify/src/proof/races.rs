@@ -3,9 +3,25 @@
 use engine::{DataRace, Exploration, RaceAccess};
 use source::{Code, Diagnostic, Severity};
 
-/// A warning for every race.
-pub(super) fn notes(exploration: &Exploration) -> Vec<Diagnostic> {
-    exploration.races.iter().map(diagnostic).collect()
+use super::Counterexample;
+
+/// A warning for every race that is not reported as a violation, and where races were not looked for.
+pub(super) fn notes(exploration: &Exploration, violations: &[Counterexample]) -> Vec<Diagnostic> {
+    let is_reported = |race: &&DataRace| {
+        violations.iter().any(|violation| {
+            violation.diagnostic.code == Code::DataRace
+                && violation.diagnostic.span() == Some(race.accesses[1].span)
+        })
+    };
+    let mut notes: Vec<Diagnostic> =
+        exploration.races.iter().filter(|race| !is_reported(race)).map(diagnostic).collect();
+    if exploration.stats.by_states > 0 {
+        let message =
+            "states were visited in place of executions, so that some data races may not be reported";
+        let note = Diagnostic::general(Code::DataRace, message).severity(Severity::Note);
+        notes.push(note.hint("`--stateful never` looks for them in all executions up to a bound"));
+    }
+    notes
 }
 
 /// The races whose later access in the source is at a place, as one error.

@@ -66,7 +66,8 @@ fn take_turns(search: &mut Search<'_, '_, '_>, root: &State, before: &Mark) -> b
         let most = STATES.saturating_mul(patience).saturating_mul(u64::from(search.worker.context.level));
         let counted = search.worker.mark();
         search.worker.forget(before);
-        if stateful::visit(search.worker, root, most as usize) {
+        if stateful::visit(search.worker, root, Some(most)) {
+            search.worker.context.stats.by_states += 1;
             return true;
         }
         search.worker.forget(&counted);

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashSet;
+
 use super::tree::{Step, Tree, can_begin};
 use crate::context::Context;
 use crate::events::{Footprint, last_taken};
 use crate::explore::{Mark, Worker};
 use crate::identity::ThreadName;
-use crate::outcome::{Bound, End};
+use crate::outcome::{Bound, End, Gap, Violation};
 use crate::reorder::same_order;
 use crate::state::State;
 use crate::state::event::{Access, Change, Clock, Event, Place};
@@ -42,12 +44,21 @@ pub(super) struct Search<'w, 'a, 'p> {
     examined: usize,
     /// The bound that cut something.
     cut: Option<Bound>,
+    /// Violations behind the end of an execution that were executed again.
+    shadowed: FxHashSet<Violation>,
 }
 
 impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
     pub(super) fn new(worker: &'w mut Worker<'a, 'p>, state: State, enabled: Vec<u32>) -> Search<'w, 'a, 'p> {
         let root = state.clone();
-        let mut search = Search { worker, root, nodes: Vec::new(), examined: 0, cut: None };
+        let mut search = Search {
+            worker,
+            root,
+            nodes: Vec::new(),
+            examined: 0,
+            cut: None,
+            shadowed: FxHashSet::default(),
+        };
         search.enter(state, enabled, Vec::new(), Tree::default());
         search
     }
@@ -211,22 +222,35 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
             self.worker.context.stats.bookkeeping += took;
             return;
         }
-        if state.events.shadow {
-            // Behind the end of the execution only a violation counts, and only if it could come first.
-            if let End::Violation(violation) = end
-                && !state.events.past.last().is_some_and(|last| state.events.is_after_stop(last))
-                && !self.worker.ends.violations.contains_key(&violation)
-            {
-                // What happened before it is executed again, without the rest.
-                let order = same_order(&state, self.root.events.past.len(), violation);
-                if let Some(found) = self.worker.context.execute(self.root.clone(), &order, violation) {
-                    self.worker.end(&found, End::Violation(violation));
-                }
+        match end {
+            end if !state.events.shadow => self.worker.end(&state, end),
+            // Behind the end of the execution, what is not known and what was cut counts all the same.
+            End::Gap(_) | End::Limit(_) => self.worker.end(&state, end),
+            // A violation counts if it could come first.
+            End::Violation(violation) if self.shadowed.insert(violation) => {
+                self.come_first(&state, violation)
             }
-        } else {
-            self.worker.end(&state, end);
+            _ => {}
         }
         self.stop(state);
+    }
+
+    /// A violation behind the end of the execution: unless what ended it happened before, what did happen
+    /// before is executed again, without the rest.
+    fn come_first(&mut self, state: &State, violation: Violation) {
+        if state.events.past.last().is_some_and(|last| state.events.is_after_stop(last)) {
+            self.shadowed.remove(&violation);
+            return;
+        }
+        let order = same_order(state, self.root.events.past.len(), violation);
+        let model = self.worker.context.model_of(state).ok().flatten();
+        match self.worker.context.execute(self.root.clone(), &order, violation, model.as_deref()) {
+            Some(found) => self.worker.end(&found, End::Violation(violation)),
+            None => {
+                let reason = "internal error: a violation could not be reached in another order".to_string();
+                self.worker.end(state, End::Gap(Gap { reason, span: violation.span }));
+            }
+        }
     }
 
     /// The running thread does not go on; the others do, as a shadow.
