@@ -228,7 +228,7 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
             End::Gap(_) | End::Limit(_) => self.worker.end(&state, end),
             // A violation counts if it could come first.
             End::Violation(violation) if self.shadowed.insert(violation) => {
-                self.come_first(&state, violation)
+                self.come_first(&state, violation);
             }
             _ => {}
         }
