@@ -152,7 +152,7 @@ pub(crate) struct Verify {
     /// until everything was explored or the time is over.
     #[arg(long, value_name = "N", help_heading = "Bounds")]
     pub(crate) unwind: Option<u32>,
-    /// How many instructions a path may have.
+    /// How many instructions each thread of a path may have.
     #[arg(long, value_name = "N", help_heading = "Bounds")]
     pub(crate) depth: Option<u64>,
     /// How many paths are explored.

@@ -20,7 +20,7 @@ pub struct Options {
     pub strategy: Strategy,
     /// For strategies that draw lots.
     pub seed: u64,
-    /// How many instructions a path may have.
+    /// How many instructions each thread of a path may have.
     pub depth: Option<u64>,
     /// How often a loop may repeat in a call, and a method nest.
     pub unwind: Option<u32>,

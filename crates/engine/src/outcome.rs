@@ -85,7 +85,7 @@ pub enum Bound {
         /// The method.
         span: Span,
     },
-    /// The path has that many steps.
+    /// A thread of the path has that many steps.
     Depth {
         /// The bound.
         limit: u64,

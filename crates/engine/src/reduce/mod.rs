@@ -118,7 +118,7 @@ pub(crate) fn branch(worker: &mut Worker<'_, '_>, state: State, enabled: &[u32])
     let options = &worker.context.options;
     if options.stateful == Stateful::Always && why_not_stateful(options).is_none() {
         worker.context.stats.roots += 1;
-        if !stateful::visit(worker, &state, None) {
+        if !stateful::visit(worker, &state, None) && !worker.is_over() {
             let reason = "not all states could be visited; `--stateful auto` explores executions too";
             let span = state.span(worker.context.program);
             worker.end(&state, End::Gap(Gap { reason: reason.to_string(), span }));
