@@ -27,6 +27,8 @@ struct Node {
     state: State,
     enabled: Vec<u32>,
     sleep: Vec<Sleeper>,
+    /// The threads that were explored from here.
+    explored: Vec<ThreadName>,
     wanted: Tree,
     /// The thread whose turn is being explored, and what is wanted behind it.
     current: Option<(ThreadName, Tree)>,
@@ -105,11 +107,12 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
             let touched: Arc<[Access]> = std::mem::take(&mut node.touched).into();
             let accesses = generalized(&self.worker.context, &node.state, &touched).unwrap_or(touched);
             node.sleep.push(Sleeper { name, accesses });
+            node.explored.push(name);
         }
         let names: Vec<ThreadName> =
             node.enabled.iter().map(|thread| node.state.threads[*thread as usize].name).collect();
-        let sleep = &node.sleep;
-        let may_go = |name: ThreadName| names.contains(&name) && sleep.iter().all(|other| other.name != name);
+        let explored = &node.explored;
+        let may_go = |name: ThreadName| names.contains(&name) && !explored.contains(&name);
         match node.wanted.take_first(may_go) {
             Some((name, behind)) => {
                 let thread = node.enabled[names.iter().position(|other| *other == name).unwrap_or(0)];
@@ -174,27 +177,26 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
         self.enter(state, enabled, sleep, wanted);
     }
 
-    /// Goes on from a state. If nothing is wanted there, any thread that does not sleep will do.
-    fn enter(&mut self, state: State, enabled: Vec<u32>, sleep: Vec<Sleeper>, mut wanted: Tree) {
+    /// Goes on from a state. If nothing is wanted there, or nothing that can be done on this side of a
+    /// condition, any thread will do, and nobody sleeps.
+    ///
+    /// In the published algorithm whoever sleeps is woken on the way to a leaf of a wake-up tree. That needs a
+    /// tree in which no step could come before one of its later siblings, which cannot be had where steps are
+    /// certain for some inputs only. What begins at a leaf must be explored completely, since others rely on
+    /// it; so sleepers that are left there are woken.
+    fn enter(&mut self, state: State, enabled: Vec<u32>, mut sleep: Vec<Sleeper>, mut wanted: Tree) {
         let name = |thread: &u32| state.threads[*thread as usize].name;
-        let can_go = |thread: &&u32| sleep.iter().all(|other| other.name != name(thread));
-        if !enabled.iter().filter(can_go).any(|thread| wanted.begins_with(name(thread))) {
+        if !enabled.iter().any(|thread| wanted.begins_with(name(thread))) {
+            sleep.clear();
             // Whoever did least: schedules are fair, and what needs everybody is found early.
-            let least =
-                enabled.iter().filter(can_go).min_by_key(|thread| state.threads[**thread as usize].events);
-            match least {
-                Some(thread) => wanted = Tree::of(name(thread)),
-                None => {
-                    // Whatever comes was explored before.
-                    self.worker.context.stats.pruned += 1;
-                    return;
-                }
-            }
+            let least = enabled.iter().min_by_key(|thread| state.threads[**thread as usize].events);
+            wanted = least.map(|thread| Tree::of(name(thread))).unwrap_or_default();
         }
         self.nodes.push(Node {
             state,
             enabled,
             sleep,
+            explored: Vec::new(),
             wanted,
             current: None,
             sides: Vec::new(),
