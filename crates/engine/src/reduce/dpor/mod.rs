@@ -10,8 +10,8 @@
 //!
 //! - **Inputs are symbolic.** A turn may fork on data; both sides inherit what sleeps and what is wanted. For
 //!   each input the explored executions are those of an exploration for that input, with perhaps some more:
-//!   a sleeping thread has the accesses of all its sides, and a beginning that is wanted for some inputs only
-//!   never stands in for another.
+//!   a sleeping thread has the accesses of all its sides, a beginning that is wanted for some inputs only
+//!   never stands in for another, and at the leaf of a wake-up tree nobody sleeps.
 //! - **Locks.** An event that takes a lock races with the last one that took it, although freeing it lies
 //!   between; so does the next step of a thread that waits when nobody can go on.
 //! - **Ends.** A violation, an exception that ends the execution, and a bound stop one thread only; the others
