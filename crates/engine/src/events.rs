@@ -265,7 +265,7 @@ impl Context<'_> {
         match (a, b) {
             (Place::Field(a, f), Place::Field(b, g)) => f == g && may_be(a, b),
             (Place::Static(f), Place::Static(g)) => f == g,
-            (Place::Lock(a, _), Place::Lock(b, _)) => a == b,
+            (Place::Lock(a, _), Place::Lock(b, _)) => a == b || *a == Lock::Any || *b == Lock::Any,
             (Place::Element(a, i), Place::Element(b, j)) => {
                 may_be(a, b)
                     && match (i, j) {

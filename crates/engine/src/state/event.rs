@@ -15,6 +15,8 @@ use crate::value::Value;
 pub(crate) enum Lock {
     Object(ObjectId),
     Class(ClassId),
+    /// Of an object that may have another name in another execution.
+    Any,
 }
 
 /// What an operation did to a lock.

@@ -12,7 +12,7 @@ use crate::identity::ThreadName;
 use crate::outcome::{Bound, End, Gap, Violation};
 use crate::reorder::same_order;
 use crate::state::State;
-use crate::state::event::{Access, Change, Clock, Event, Place};
+use crate::state::event::{Access, Change, Clock, Event, Lock, Place};
 use crate::step::Outcome;
 
 /// A thread that was explored from a state, with all that its turn may touch.
@@ -348,6 +348,7 @@ fn generalized(context: &Context<'_>, state: &State, accesses: &[Access]) -> Opt
             object.is_some_and(|id| is_unknown(context, state, id))
                 || index.as_ref().is_some_and(|index| context.mentions_references(index))
         }
+        Place::Lock(Lock::Object(id), _) => is_unknown(context, state, *id),
         Place::Static(_) | Place::Lock(..) | Place::Join | Place::End | Place::Throw => false,
     };
     if !accesses.iter().any(is_vague) {
@@ -359,6 +360,12 @@ fn generalized(context: &Context<'_>, state: &State, accesses: &[Access]) -> Opt
             && object.is_some_and(|id| is_unknown(context, state, id))
         {
             *object = None;
+        }
+        if let Place::Lock(lock @ Lock::Object(_), _) = &mut access.place
+            && let Lock::Object(id) = *lock
+            && is_unknown(context, state, id)
+        {
+            *lock = Lock::Any;
         }
         if let Place::Element(_, index) = &mut access.place
             && index.as_ref().is_some_and(|index| context.mentions_references(index))
