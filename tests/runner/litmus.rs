@@ -17,6 +17,8 @@ use verify::engine::{self, Exploration, Options, Reduction, Stateful, Trace};
 
 /// How many states every interleaving may take. Programs with more are compared without `none`.
 const SMALL: u64 = 60_000;
+/// How many instructions a thread may have in those that are cut.
+const DEPTHS: [u64; 3] = [9, 16, 30];
 
 fn main() {
     let arguments = Arguments::from_args();
@@ -43,7 +45,57 @@ fn test(path: &Path) -> Result<(), String> {
     if found != wanted {
         return Err(format!("by states: {found:?}, not {wanted:?}"));
     }
+    let entry = verify::find_entry(&compiled, header.entry.as_deref()).map_err(|d| d.message)?;
+    variants(&sources, &compiled, entry, &options)?;
     reductions(path, &text, &sources, &compiled, &header, &options)
+}
+
+/// Where executions end early, at a data race or at a bound, all reductions still agree.
+fn variants(
+    sources: &SourceMap,
+    compiled: &ir::Program,
+    entry: ir::MethodId,
+    options: &Options,
+) -> Result<(), String> {
+    let races = Options { deny_races: true, ..options.clone() };
+    agree("with races denied", sources, compiled, entry, &races)?;
+    for depth in DEPTHS {
+        let cut = Options { depth: Some(depth), ..options.clone() };
+        agree(&format!("at depth {depth}"), sources, compiled, entry, &cut)?;
+    }
+    Ok(())
+}
+
+/// The violations of all reductions, and whether something was cut or not known.
+fn agree(
+    what: &str,
+    sources: &SourceMap,
+    compiled: &ir::Program,
+    entry: ir::MethodId,
+    options: &Options,
+) -> Result<(), String> {
+    let mut wanted = None;
+    for reduction in Reduction::ALL {
+        let options = Options { reduction, ..options.clone() };
+        let explored = engine::explore(compiled, entry, &options, &Counter::new(SMALL));
+        if explored.stopped.is_some() {
+            continue;
+        }
+        let violations: BTreeSet<String> = explored
+            .violations
+            .iter()
+            .map(|found| format!("{:?} {}", found.violation.kind, sources.describe(found.violation.span)))
+            .collect();
+        let found = (violations, explored.stats.limits > 0, explored.stats.gaps > 0);
+        match &wanted {
+            None => wanted = Some(found),
+            Some(wanted) if *wanted != found => {
+                return Err(format!("{what}: {reduction} finds {found:?}, not {wanted:?}"));
+            }
+            Some(_) => {}
+        }
+    }
+    Ok(())
 }
 
 /// What all reductions must agree on.

@@ -141,13 +141,21 @@ impl Context<'_> {
     }
 
     /// The turn is over: the event is ordered behind those it depends on.
-    pub(crate) fn close_event(&mut self, state: &mut State, stopped: bool) {
+    pub(crate) fn close_event(&mut self, state: &mut State) {
         if let Some(open) = state.events.open.take() {
-            self.bookkeeping(|context| context.close(state, open, stopped));
+            self.bookkeeping(|context| context.close(state, open));
         }
     }
 
-    fn close(&mut self, state: &mut State, open: Open, stopped: bool) {
+    /// The turn is over, and its thread does not go on.
+    pub(crate) fn close_last_event(&mut self, state: &mut State) {
+        if state.events.open.is_some() {
+            self.close_event(state);
+            state.events.stop_at_last();
+        }
+    }
+
+    fn close(&mut self, state: &mut State, open: Open) {
         let thread = &state.threads[open.thread as usize];
         let held = thread.held.iter().map(|(_, span)| *span).collect();
         let (name, number) = (thread.name, thread.events + 1);
@@ -163,7 +171,6 @@ impl Context<'_> {
             races: Vec::new(),
             held,
             branches: state.history.trail.branches(),
-            stopped,
         };
         let past = state.events.past.clone();
         let mut is_all = event.clock.total() == past.len();

@@ -141,8 +141,6 @@ pub(crate) struct Event {
     pub(crate) held: Vec<Span>,
     /// How many conditions the path had decided when it was over.
     pub(crate) branches: u32,
-    /// Whether its thread does not go on, because of a violation, an exception or a bound.
-    pub(crate) stopped: bool,
 }
 
 impl Event {
@@ -182,15 +180,27 @@ pub(crate) struct Events {
     /// Whether a thread was stopped that the program does not stop: what follows serves to find other orders
     /// only.
     pub(crate) shadow: bool,
+    /// The events that did so, by the number of the thread and their number there.
+    pub(crate) stops: Vector<(u32, u32)>,
 }
 
 impl Events {
+    /// The last event stops its thread.
+    pub(crate) fn stop_at_last(&mut self) {
+        if let Some(last) = self.past.last() {
+            self.stops.push_back((last.thread, last.number));
+        }
+    }
+
     /// Whether an event happens after one that stopped another thread: the program never comes to it.
     pub(crate) fn is_after_stop(&self, event: &Event) -> bool {
-        self.shadow
-            && self
-                .past
-                .iter()
-                .any(|other| other.stopped && other.thread != event.thread && event.clock.covers(other))
+        self.stops.iter().any(|(thread, number)| {
+            event.clock.get(*thread) >= *number && (event.thread, event.number) != (*thread, *number)
+        })
+    }
+
+    /// Whether all that a thread may still do happens after such an event.
+    pub(crate) fn is_behind_stop(&self, clock: &Clock) -> bool {
+        self.stops.iter().any(|(thread, number)| clock.get(*thread) >= *number)
     }
 }

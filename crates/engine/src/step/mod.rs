@@ -118,7 +118,7 @@ impl Context<'_> {
             done = self.gap(reason, state.span(self.program));
         }
         if let Err(Suspend::End(_)) = done {
-            self.close_event(state, true);
+            self.close_last_event(state);
             // One end is enough.
             self.race_found = None;
         }

@@ -130,8 +130,9 @@ impl Context<'_> {
 
     /// Finds who can go next; a choice if there are several. Returns whether it was made by a script.
     fn next_thread(&mut self, state: &mut State) -> Step<bool> {
-        self.close_event(state, false);
+        self.close_event(state);
         if let Some(violation) = self.race_found.take() {
+            state.events.stop_at_last();
             return Err(Suspend::End(End::Violation(violation)));
         }
         if !self.is_kept(state) {
@@ -168,6 +169,9 @@ impl Context<'_> {
     }
 
     pub(crate) fn can_step(&mut self, state: &mut State, thread: u32) -> Step<bool> {
+        if state.events.is_behind_stop(&state.threads[thread as usize].clock) {
+            return Ok(false);
+        }
         match state.threads[thread as usize].status {
             Status::Ready => {}
             Status::AtEnd | Status::AtThrow(_) => return Ok(true),
@@ -210,7 +214,7 @@ impl Context<'_> {
 
     /// The running thread does not go on, although the program does not say so; the others do, as a shadow.
     pub(crate) fn stop_thread(&mut self, state: &mut State) {
-        self.close_event(state, true);
+        self.close_last_event(state);
         self.race_found = None;
         state.events.shadow = true;
         state.thread().status = Status::Stopped;

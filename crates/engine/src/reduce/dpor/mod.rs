@@ -15,8 +15,8 @@
 //! - **Locks.** An event that takes a lock races with the last one that took it, although freeing it lies
 //!   between; so does the next step of a thread that waits when nobody can go on.
 //! - **Ends.** A violation, an exception that ends the execution, and a bound stop one thread only; the others
-//!   go on as a shadow, so that their races are found. Other violations in the shadow count if what stopped
-//!   did not happen before them.
+//!   go on as a shadow, so that their races are found, each as long as what stopped did not happen before what
+//!   it does: what comes behind cannot be in any execution. Other violations in the shadow count.
 //! - **Objects and threads** are named by who made them, so that events of different executions can be
 //!   compared. An object of the input may have another name where it came to life in another order; if it was
 //!   not alive in the common state, it may be any.

@@ -292,6 +292,9 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
         for thread in 0..state.threads.len() as u32 {
             let Some(lock) = context.waits_for(state, thread) else { continue };
             let whose = &state.threads[thread as usize];
+            if state.events.is_behind_stop(&whose.clock) {
+                continue;
+            }
             let place = Place::Lock(lock, Change::Take { monitor: false });
             let span = source::Span::default();
             waiting.push(Arc::new(Event {
@@ -305,7 +308,6 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
                 races: Vec::new(),
                 held: Vec::new(),
                 branches: u32::MAX,
-                stopped: false,
             }));
         }
         waiting
