@@ -210,27 +210,28 @@ impl Context<'_> {
         state.events.past.push_back(Arc::new(event));
     }
 
-    /// What happened before by locks and joins alone.
+    /// What happened before by locks and joins alone. The events at a lock are in a row, so that the newest of
+    /// them stands for all.
     fn synchronize(&self, event: &mut Event, past: &imbl::Vector<Arc<Event>>) {
-        if event.accesses.iter().all(|access| !matches!(access.place, Place::Lock(..) | Place::Join)) {
-            return;
-        }
-        for earlier in past.iter().rev().filter(|earlier| earlier.thread != event.thread) {
-            if event.sync.covers(earlier) {
-                continue;
-            }
-            let meets = |a: &Access| {
-                earlier.accesses.iter().any(|b| match (&a.place, &b.place) {
-                    (Place::Lock(a, _), Place::Lock(b, _)) => a == b,
-                    (Place::Join, Place::End) => self.identities.is_ancestor(event.name, earlier.name),
-                    (_, _) => false,
-                })
-            };
-            if event.accesses.iter().any(meets) {
-                event.sync.join(&earlier.sync);
-                if event.sync.total() == past.len() {
-                    return;
+        let accesses = Arc::clone(&event.accesses);
+        for access in accesses.iter() {
+            match &access.place {
+                Place::Lock(lock, _) => {
+                    let newest = past.iter().rev().find(|earlier| earlier.uses(*lock));
+                    if let Some(earlier) = newest {
+                        event.sync.join(&earlier.sync);
+                    }
                 }
+                Place::Join => {
+                    let ends = |earlier: &&Arc<Event>| {
+                        !event.sync.covers(earlier)
+                            && earlier.accesses.iter().any(|access| matches!(access.place, Place::End))
+                            && self.identities.is_ancestor(event.name, earlier.name)
+                    };
+                    let ends: Vec<&Arc<Event>> = past.iter().filter(ends).collect();
+                    ends.into_iter().for_each(|earlier| event.sync.join(&earlier.sync));
+                }
+                Place::Field(..) | Place::Element(..) | Place::Static(_) | Place::End | Place::Throw => {}
             }
         }
     }

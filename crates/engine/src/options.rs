@@ -30,6 +30,9 @@ pub struct Options {
     pub array_size: Option<u32>,
     /// Which interleavings are explored.
     pub reduction: Reduction,
+    /// Whether steps that meet only objects of their own thread belong to the turn before them. Without it
+    /// there are far more interleavings; it is there for tests.
+    pub escape: bool,
     /// Whether executions are drawn by lot, in place of exploring all.
     pub sampling: Option<Sampling>,
     /// A clock for whoever measures what bookkeeping costs; the engine has none of its own.
@@ -62,6 +65,7 @@ impl Default for Options {
             paths: None,
             array_size: None,
             reduction: Reduction::default(),
+            escape: true,
             sampling: None,
             clock: None,
             stateful: Stateful::default(),

@@ -144,6 +144,11 @@ pub(crate) struct Event {
 }
 
 impl Event {
+    /// Whether the event did something with a lock.
+    pub(crate) fn uses(&self, lock: Lock) -> bool {
+        self.accesses.iter().any(|access| matches!(access.place, Place::Lock(other, _) if other == lock))
+    }
+
     /// The lock the event took, if that is what it did.
     pub(crate) fn taken(&self) -> Option<Lock> {
         self.accesses.iter().find_map(|access| match access.place {
