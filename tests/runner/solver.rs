@@ -38,7 +38,7 @@ fn test(path: &Path) -> Result<(), String> {
 /// What the lines at the end of the file should say.
 fn report(terms: &mut Terms, script: &Script, each: bool) -> Result<String, String> {
     // Without guesses first, so that Z3 has to know floats.
-    let mut solver = solver::chain(&ChainOptions { guess: false, ..ChainOptions::default() });
+    let mut solver = solver::chain(&ChainOptions::default().without(solver::Means::Guess));
     let mut lines = Vec::new();
     for formula in &script.asserted {
         round_trip(terms, *formula)?;
@@ -70,7 +70,7 @@ fn verdict(terms: &mut Terms, solver: &mut dyn Solve, formula: Term) -> Result<&
 
 /// The answer in a word; models are checked against the terms once more.
 fn ask(terms: &Terms, solver: &mut dyn Solve, path: &[Term], formula: Term) -> Result<&'static str, String> {
-    let query = Query { path, formula };
+    let query = Query::new(path, formula);
     match solver.check(terms, query) {
         Answer::Unsat => Ok("unsat"),
         Answer::Unknown(_) => Ok("unknown"),

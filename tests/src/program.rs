@@ -128,6 +128,7 @@ pub fn kind(code: Code) -> &'static str {
         Code::Invariant => "invariant",
         Code::SpecificationThrows => "specification",
         Code::Deadlock => "deadlock",
+        Code::DataRace => "race",
         Code::UnlockFree => "unlock",
         Code::Overflow => "overflow",
         Code::UncaughtException => "exception",

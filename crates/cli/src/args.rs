@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+use crate::solving::Solving;
+
 /// Verifies object-oriented concurrent programs.
 #[derive(Parser)]
 #[command(name = "oxpecker", version, about, long_about = LONG, propagate_version = true)]
@@ -148,6 +150,8 @@ pub(crate) struct Verify {
     /// Stop at the first violation.
     #[arg(long, help_heading = "Exploration")]
     pub(crate) fail_fast: bool,
+    #[command(flatten)]
+    pub(crate) solving: Solving,
     /// How often a loop may repeat in a call, and how deep a method may nest. Without it the bound is raised
     /// until everything was explored or the time is over.
     #[arg(long, value_name = "N", help_heading = "Bounds")]

@@ -260,3 +260,47 @@ class Main {
     let output = oxpecker(&["verify", &file, "--stateful", "always", "--no-exceptions"]);
     assert!(all(&output).contains("2 violations"), "{}", all(&output));
 }
+
+/// What an array is made for is part of a state: two states that differ in that alone are two.
+#[test]
+fn states_remember_the_type_of_arrays() {
+    let program = "
+class Obj
+class A extends Obj
+class B extends A
+class Main extends Obj
+root Obj
+static Main::arr: &A[]
+method static Main::one(): void {
+  local %t: &A[]
+b0:
+  %t = newarray &A[], 1
+  putstatic Main::arr, %t
+  return
+}
+method static Main::two(): void {
+  local %t: &B[]
+b0:
+  %t = newarray &B[], 1
+  putstatic Main::arr, %t
+  return
+}
+method static Main::main(): void {
+  local %t: &A[]
+  local %b: bool
+b0:
+  fork @Main::one()()
+  fork @Main::two()()
+  join
+  %t = getstatic Main::arr
+  %b = instanceof %t, &B[]
+  assert %b
+  return
+}
+";
+    let file = scratch("array_types.ir", program);
+    for stateful in ["always", "never"] {
+        let output = oxpecker(&["verify", &file, "--stateful", stateful]);
+        assert_eq!(output.status.code(), Some(1), "{stateful}: {}", all(&output));
+    }
+}

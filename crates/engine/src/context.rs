@@ -41,6 +41,8 @@ pub(crate) enum Suspend {
 pub(crate) enum Side {
     Possible(Rc<Model>),
     Unknown(String),
+    /// Nobody asked a solver.
+    Unasked,
     Impossible,
 }
 
@@ -112,7 +114,7 @@ impl<'p> Context<'p> {
 
     /// The truth of a condition on this path. Where both are possible the instruction is suspended.
     pub(crate) fn decide(&mut self, state: &mut State, condition: Term) -> Step<bool> {
-        if let Some(value) = state.path.truth(&self.terms, condition) {
+        if let Some(value) = self.truth(state, condition) {
             return Ok(value);
         }
         match self.script.front().copied() {
@@ -143,28 +145,42 @@ impl<'p> Context<'p> {
     }
 
     /// Both sides of a condition: that it holds, that it does not.
-    fn sides(&mut self, state: &State, condition: Term) -> [Side; 2] {
+    fn sides(&mut self, state: &mut State, condition: Term) -> [Side; 2] {
         let negated = self.terms.not(condition);
         let path = state.path.conjuncts();
-        let by_model = state.model.as_ref().and_then(|model| {
-            let value = model.eval(&self.terms, condition)?;
-            Some((value.is_true(), Rc::clone(model)))
-        });
-        match by_model {
-            Some((true, model)) => [Side::Possible(model), self.ask(&path, negated)],
-            Some((false, model)) => [self.ask(&path, condition), Side::Possible(model)],
-            None => {
-                let yes = self.ask(&path, condition);
-                [yes, self.ask(&path, negated)]
-            }
+        let back_end = self.prunes(state);
+        let sides = [condition, negated].map(|side| self.ask_about(state, &path, side, back_end));
+        if back_end {
+            self.adapt(state, sides.iter().any(|side| matches!(side, Side::Impossible)));
         }
+        sides
     }
 
-    fn ask(&mut self, path: &[Term], formula: Term) -> Side {
+    /// The truth of a formula, where the path settles it.
+    fn truth(&mut self, state: &State, formula: Term) -> Option<bool> {
+        let truth = state.path.truth(&self.terms, formula);
+        if truth.is_some() && self.terms.as_bool(formula).is_none() {
+            self.stats.queries += 1;
+            self.stats.known += 1;
+        }
+        truth
+    }
+
+    fn ask(&mut self, state: &State, formula: Term) -> Side {
+        self.ask_about(state, &state.path.conjuncts(), formula, true)
+    }
+
+    fn ask_about(&mut self, state: &State, path: &[Term], formula: Term, back_end: bool) -> Side {
         self.stats.queries += 1;
-        match self.solver.check(&self.terms, Query { path, formula }) {
-            Answer::Sat(model) => Side::Possible(Rc::new(model)),
+        let (model, bounds) = (state.model.as_ref(), state.path.bounds());
+        let answer = self.solver.check(&self.terms, Query { path, formula, model, bounds, back_end });
+        if let Some(complaint) = self.solver.complaint() {
+            self.broken = Some(format!("internal error: {complaint}"));
+        }
+        match answer {
+            Answer::Sat(model) => Side::Possible(model),
             Answer::Unsat => Side::Impossible,
+            Answer::Unknown(_) if !back_end => Side::Unasked,
             Answer::Unknown(reason) => Side::Unknown(reason),
         }
     }
@@ -179,12 +195,9 @@ impl<'p> Context<'p> {
 
     /// Whether no input on the path satisfies a formula; false also where nobody knows.
     pub(crate) fn is_impossible(&mut self, state: &State, formula: Term) -> bool {
-        match state.path.truth(&self.terms, formula) {
+        match self.truth(state, formula) {
             Some(value) => !value,
-            None => {
-                let possible = state.model.as_ref().is_some_and(|model| model.holds(&self.terms, formula));
-                !possible && matches!(self.ask(&state.path.conjuncts(), formula), Side::Impossible)
-            }
+            None => matches!(self.ask(state, formula), Side::Impossible),
         }
     }
 
@@ -194,8 +207,11 @@ impl<'p> Context<'p> {
         state.path.push(&mut self.terms, literal);
         state.history.trail.push(Choice::Branch(value));
         state.model = match side {
-            Some(Side::Possible(model)) => Some(model),
-            Some(Side::Unknown(_)) => {
+            Some(Side::Possible(model)) => {
+                state.setup.uncertain = false;
+                Some(model)
+            }
+            Some(Side::Unknown(_) | Side::Unasked) => {
                 state.setup.uncertain = true;
                 None
             }
@@ -205,22 +221,21 @@ impl<'p> Context<'p> {
 
     /// Goes on only where the condition holds.
     pub(crate) fn assume(&mut self, state: &mut State, condition: Term, span: source::Span) -> Step<()> {
-        match state.path.truth(&self.terms, condition) {
+        match self.truth(state, condition) {
             Some(true) => return Ok(()),
             Some(false) => return Err(Suspend::End(End::Cut(span))),
             None => {}
         }
         if self.script.is_empty() {
-            let holds = state.model.as_ref().is_some_and(|model| model.holds(&self.terms, condition));
-            if !holds {
-                let path = state.path.conjuncts();
-                match self.ask(&path, condition) {
-                    Side::Possible(model) => state.model = Some(model),
-                    Side::Impossible => return Err(Suspend::End(End::Cut(span))),
-                    Side::Unknown(_) => {
-                        state.model = None;
-                        state.setup.uncertain = true;
-                    }
+            match self.ask(state, condition) {
+                Side::Possible(model) => {
+                    state.model = Some(model);
+                    state.setup.uncertain = false;
+                }
+                Side::Impossible => return Err(Suspend::End(End::Cut(span))),
+                Side::Unknown(_) | Side::Unasked => {
+                    state.model = None;
+                    state.setup.uncertain = true;
                 }
             }
         } else {
@@ -254,10 +269,11 @@ impl<'p> Context<'p> {
             return Ok(Some(Rc::clone(model)));
         }
         let yes = self.terms.yes;
-        match self.ask(&state.path.conjuncts(), yes) {
+        match self.ask(state, yes) {
             Side::Possible(model) => Ok(Some(model)),
             Side::Impossible => Ok(None),
             Side::Unknown(reason) => Err(reason),
+            Side::Unasked => Err("nobody asked".to_string()),
         }
     }
 

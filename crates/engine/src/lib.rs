@@ -14,6 +14,7 @@
 //! | `events`, `escape` | what a turn touches, and what nobody else can |
 //! | `reduce` | which interleavings are explored |
 //! | `reorder` | executions in another order, for counterexamples |
+//! | `prune` | when a solver is asked at a branch |
 //! | `explore` | strategies, bounds, deepening, and what came of it |
 //! | `witness`, `minimize` | inputs that take a path |
 
@@ -33,6 +34,7 @@ mod memory;
 mod minimize;
 mod options;
 mod outcome;
+mod prune;
 mod pure;
 mod reduce;
 mod reorder;
@@ -48,7 +50,8 @@ pub use events::Trace;
 pub use explore::{Control, Exploration, Found, Lottery, Progress, Sampling, Stop, Strategy, explore};
 pub use options::{Aliasing, Options};
 pub use outcome::{Bound, DataRace, End, Gap, RaceAccess, Violation, ViolationKind};
+pub use prune::Pruning;
 pub use reduce::{Reduction, Stateful};
-pub use solver::{ChainOptions, Limits, limit_memory};
+pub use solver::{ChainOptions, Limits, Means, ROUNDS, Settled, limit_memory};
 pub use stats::Stats;
 pub use witness::{Datum, Witness, WitnessObject};

@@ -80,9 +80,12 @@ impl Context<'_> {
             return false;
         }
         *search.budget -= 1;
-        match self.solver.check(&self.terms, Query { path: &search.conjuncts, formula: wish }) {
+        match self
+            .solver
+            .check(&self.terms, Query { model: Some(&search.model), ..Query::new(&search.conjuncts, wish) })
+        {
             Answer::Sat(model) => {
-                search.model = Rc::new(model);
+                search.model = model;
                 search.conjuncts.push(wish);
                 true
             }

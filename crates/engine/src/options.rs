@@ -1,6 +1,7 @@
 //! What an exploration depends on beside the program.
 
 use crate::explore::{Sampling, Strategy};
+use crate::prune::Pruning;
 use crate::reduce::{Reduction, Stateful};
 
 /// How accesses through a reference that may be several objects are made.
@@ -51,8 +52,19 @@ pub struct Options {
     pub fail_fast: bool,
     /// How many threads explore at the same time.
     pub workers: usize,
+    /// When a solver is asked at a branch.
+    pub pruning: Pruning,
+    /// How often a path is looked at again when an interval of a number gets smaller.
+    pub interval_rounds: u32,
     /// The chain of solvers.
     pub solver: solver::ChainOptions,
+}
+
+impl Options {
+    /// The rounds of intervals, where they are used.
+    pub(crate) fn rounds(&self) -> Option<u32> {
+        self.solver.uses(solver::Means::Intervals).then_some(self.interval_rounds)
+    }
 }
 
 impl Default for Options {
@@ -75,6 +87,8 @@ impl Default for Options {
             no_exceptions: false,
             fail_fast: false,
             workers: 1,
+            pruning: Pruning::default(),
+            interval_rounds: solver::ROUNDS,
             solver: solver::ChainOptions::default(),
         }
     }

@@ -279,19 +279,27 @@ impl Context<'_> {
         // What a solver found out once is part of the path, as a literal of its own: whoever executes the
         // instruction again, or follows the path again, takes the same way.
         let literal = self.instance_literal(state, (&from, &to), function, args, guard);
-        if let Some(settled) = state.path.truth(&self.terms, literal) {
-            return settled.then_some(Formula { value, problems: Vec::new() });
-        }
-        let settled = match self.script.front().copied() {
-            Some(Choice::Implied(settled)) => {
+        let known = state.path.truth(&self.terms, literal);
+        let given = match self.script.front().copied() {
+            Some(Choice::Implied(settled)) if known.is_none() => {
                 self.script.pop_front();
+                Some(settled)
+            }
+            Some(_) | None => None,
+        };
+        let settled = match known.or(given) {
+            Some(settled) => {
+                // What it looks at is noted all the same, by whoever executes the instruction again.
+                if state.events.open.is_some() {
+                    self.any_instance(state, (&from, &to), function, args, guard);
+                }
                 settled
             }
-            Some(Choice::Branch(_) | Choice::Thread(_)) | None => {
-                self.holds_for_any(state, quantifier, (&from, &to), function, args, guard)
-            }
+            None => self.holds_for_any(state, quantifier, (&from, &to), function, args, guard),
         };
-        self.learn(state, literal, settled);
+        if known.is_none() {
+            self.learn(state, literal, settled);
+        }
         settled.then_some(Formula { value, problems: Vec::new() })
     }
 
@@ -322,6 +330,28 @@ impl Context<'_> {
         args: &[Value],
         guard: Term,
     ) -> bool {
+        let (trial, guard, instance) = self.any_instance(state, (from, to), function, args, guard);
+        let Some(instance) = instance else { return false };
+        let wrong = match quantifier {
+            Quantifier::Forall => self.terms.not(instance.value),
+            Quantifier::Exists => instance.value,
+        };
+        let mut exceptions: Vec<Term> = instance.problems.iter().map(|problem| problem.guard).collect();
+        exceptions.push(self.terms.and(&[guard, wrong]));
+        let exception = self.terms.or(&exceptions);
+        self.is_impossible(&trial, exception)
+    }
+
+    /// The formula of an arbitrary instance, with the state and the condition it belongs to. What it looks at
+    /// is noted.
+    fn any_instance(
+        &mut self,
+        state: &mut State,
+        (from, to): (&Value, &Value),
+        function: MethodId,
+        args: &[Value],
+        guard: Term,
+    ) -> (State, Term, Option<Formula>) {
         // What comes to life for this instance is forgotten with it.
         let mut trial = state.clone();
         // An index of its own for every quantifier around this one.
@@ -339,15 +369,7 @@ impl Context<'_> {
         self.note_trial(state, trial.events.open.take());
         self.script = script;
         self.nesting -= 1;
-        let Ok(instance) = instance else { return false };
-        let wrong = match quantifier {
-            Quantifier::Forall => self.terms.not(instance.value),
-            Quantifier::Exists => instance.value,
-        };
-        let mut exceptions: Vec<Term> = instance.problems.iter().map(|problem| problem.guard).collect();
-        exceptions.push(self.terms.and(&[guard, wrong]));
-        let exception = self.terms.or(&exceptions);
-        self.is_impossible(&trial, exception)
+        (trial, guard, instance.ok())
     }
 
     /// How many numbers lie in a range, by a fork for every number there may be.

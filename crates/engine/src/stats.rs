@@ -1,5 +1,7 @@
 //! What an exploration did, in numbers that do not depend on the machine.
 
+use solver::Settled;
+
 /// Counts of an exploration.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Stats {
@@ -35,8 +37,10 @@ pub struct Stats {
     pub forks: u64,
     /// Questions to the chain of solvers.
     pub queries: u64,
+    /// How many of them the path settled without asking.
+    pub known: u64,
     /// How many queries each link of the chain settled.
-    pub settled: Vec<(&'static str, u64)>,
+    pub settled: Vec<Settled>,
     /// The most states that waited at one time.
     pub waiting: u64,
     /// Terms that were made.
@@ -86,6 +90,7 @@ impl Stats {
             (&mut self.steps, other.steps),
             (&mut self.forks, other.forks),
             (&mut self.queries, other.queries),
+            (&mut self.known, other.known),
             (&mut self.waiting, other.waiting),
             (&mut self.terms, other.terms),
         ];
@@ -93,8 +98,9 @@ impl Stats {
         if self.settled.is_empty() {
             self.settled.clone_from(&other.settled);
         } else {
-            for ((_, mine), (_, theirs)) in self.settled.iter_mut().zip(&other.settled) {
-                *mine += theirs;
+            for (mine, theirs) in self.settled.iter_mut().zip(&other.settled) {
+                mine.count += theirs.count;
+                mine.time += theirs.time;
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ir::{Block, BlockId, Check, InstKind, IntRange, Operand, Scalar, TermKind, Type};
+use ir::{Block, BlockId, Check, ContractKind, InstKind, IntRange, Operand, Scalar, TermKind, Type};
 use source::Span;
 
 use crate::arith::{self, Malformed};
@@ -83,7 +83,8 @@ impl<'p> Machine<'p> {
                 let flags = visible.block(method, block_at);
                 while let Some(inst) = block.insts.get(inst_at) {
                     if flags[inst_at] {
-                        let is_contract = contract_allowed && matches!(inst.kind, InstKind::Contract { .. });
+                        let is_contract = contract_allowed
+                            && matches!(inst.kind, InstKind::Contract { kind: ContractKind::Requires });
                         if !is_contract {
                             if *taken == budget || !self.may_execute(thread, &stack[base..], &inst.kind) {
                                 self.park(index, stack, block_at, inst_at);

@@ -13,15 +13,16 @@
 //! let (two, ten) = (terms.constant(Const::Int(2)), terms.constant(Const::Int(10)));
 //! let double = terms.mul(two, x);
 //! let formula = terms.eq(double, ten);
-//! let Answer::Sat(model) = solver.check(&terms, Query { path: &[], formula }) else { panic!() };
+//! let Answer::Sat(model) = solver.check(&terms, Query::new(&[], formula)) else { panic!() };
 //! assert_eq!(model.eval(&terms, x), Some(Const::Int(5)));
 //! ```
 
+mod bounds;
 mod chain;
 mod constant;
-mod guess;
 mod model;
 mod op;
+mod paranoid;
 mod parse;
 mod query;
 mod simplify;
@@ -29,11 +30,13 @@ mod smt;
 mod terms;
 mod text;
 
-pub use chain::{ChainOptions, chain};
+pub use bounds::{Bounds, Interval, ROUNDS};
+pub use chain::{ChainOptions, Means, SharedCache, chain};
 pub use constant::{ArrayConst, Const, Element, Index, Sort};
 pub use model::Model;
 pub use op::Op;
+pub use paranoid::script;
 pub use parse::{Script, parse, parse_term};
-pub use query::{Answer, Query, Solve};
+pub use query::{Answer, Query, Settled, Solve};
 pub use smt::{Interrupter, Limits, core, limit_memory};
 pub use terms::{Node, Sum, Term, Terms, Var};

@@ -23,6 +23,32 @@ impl Model {
         Model { values, known: RefCell::default() }
     }
 
+    /// The values of one model for some variables, and of another for all others. What the first leaves open
+    /// stays open.
+    pub(crate) fn combined(first: &Model, vars: &[Term], other: &Model) -> Model {
+        let mut values = other.values.clone();
+        for var in vars {
+            match first.values.get(var) {
+                Some(value) => values.insert(*var, value.clone()),
+                None => values.remove(var),
+            };
+        }
+        Model::new(values)
+    }
+
+    /// The model with another value for a variable.
+    pub(crate) fn with(&self, var: Term, value: Const) -> Model {
+        let mut changed = Model::new(self.values.clone());
+        changed.set(var, value);
+        changed
+    }
+
+    /// Gives a variable a value.
+    pub(crate) fn set(&mut self, var: Term, value: Const) {
+        self.values.insert(var, value);
+        self.known.borrow_mut().clear();
+    }
+
     /// The value of a variable, if the model has one.
     pub fn get(&self, var: Term) -> Option<&Const> {
         self.values.get(&var)

@@ -1,5 +1,8 @@
 //! Queries, answers and the one trait of everything that answers them.
 
+use std::rc::Rc;
+
+use crate::bounds::Bounds;
 use crate::model::Model;
 use crate::terms::{Term, Terms};
 
@@ -10,9 +13,20 @@ pub struct Query<'a> {
     pub path: &'a [Term],
     /// What is asked on top of it.
     pub formula: Term,
+    /// A model of the path, where one is known: the path alone has an answer then.
+    pub model: Option<&'a Rc<Model>>,
+    /// What is known of numbers on the path.
+    pub bounds: Option<&'a Bounds>,
+    /// Whether a back-end may be asked; without it a question that no link settles is not known.
+    pub back_end: bool,
 }
 
-impl Query<'_> {
+impl<'a> Query<'a> {
+    /// A query about a path of which nothing else is known.
+    pub fn new(path: &'a [Term], formula: Term) -> Query<'a> {
+        Query { path, formula, model: None, bounds: None, back_end: true }
+    }
+
     /// The path and the formula.
     pub fn conjuncts(&self) -> impl Iterator<Item = Term> + '_ {
         self.path.iter().copied().chain(std::iter::once(self.formula))
@@ -23,18 +37,35 @@ impl Query<'_> {
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// There is: this one. The model was checked against the terms.
-    Sat(Model),
+    Sat(Rc<Model>),
     /// There is none.
     Unsat,
     /// Nobody knows, and this is why. Never to be taken for `Unsat`.
     Unknown(String),
 }
 
-/// Something that answers queries: a back-end, or a link that settles some and passes the rest on.
+/// How many queries a link settled, and how long it took for all it saw, in the units of the chain's clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settled {
+    /// The name of the link.
+    pub name: &'static str,
+    /// How many queries ended there.
+    pub count: u64,
+    /// What it took, for these and for those it passed on.
+    pub time: u64,
+}
+
+/// Something that answers queries: a back-end, or a chain of links with one at its end.
 pub trait Solve {
     /// Answers a query about terms of the arena, which is the same in every call.
     fn check(&mut self, terms: &Terms, query: Query<'_>) -> Answer;
 
     /// How many queries each link settled, in the order in which they are tried.
-    fn settled(&self) -> Vec<(&'static str, u64)>;
+    fn settled(&self) -> Vec<Settled>;
+
+    /// What must not happen, if it did: two solvers that contradict each other. Nothing that was answered is
+    /// to be trusted then.
+    fn complaint(&self) -> Option<&str> {
+        None
+    }
 }

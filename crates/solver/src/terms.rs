@@ -180,6 +180,14 @@ impl Terms {
         }
     }
 
+    /// The negated sum, if somebody built it.
+    pub(crate) fn negated_sum(&self, sum: &Sum) -> Option<Term> {
+        let parts: Option<Vec<(Term, i64)>> =
+            sum.parts.iter().map(|(part, factor)| Some((*part, factor.checked_neg()?))).collect();
+        let negated = Sum { sort: sum.sort, constant: sum.constant.checked_neg()?, parts: parts?.into() };
+        self.numbers.get(&Node::Sum(negated)).copied()
+    }
+
     /// The variables of some terms, each once, in the order in which they are met.
     pub fn vars(&self, roots: &[Term]) -> Vec<Term> {
         let mut seen = rustc_hash::FxHashSet::default();

@@ -1,6 +1,6 @@
 //! A bound on the memory of Z3. It holds for the whole process, so that this test has one of its own.
 
-use oxpecker_solver::{Answer, ChainOptions, Const, Op, Query, Sort, Terms, chain, limit_memory};
+use oxpecker_solver::{Answer, ChainOptions, Const, Means, Op, Query, Sort, Terms, chain, limit_memory};
 
 /// A query that is easy has no answer when there is no memory; the process goes on.
 #[test]
@@ -11,8 +11,8 @@ fn no_memory_is_no_answer() {
     let wanted = terms.constant(Const::Bv64(35));
     let formula = terms.eq(product, wanted);
     let answer = || {
-        let mut solver = chain(&ChainOptions { guess: false, ..ChainOptions::default() });
-        solver.check(&terms, Query { path: &[], formula })
+        let mut solver = chain(&ChainOptions::default().without(Means::Guess));
+        solver.check(&terms, Query::new(&[], formula))
     };
     assert!(matches!(answer(), Answer::Sat(_)));
     limit_memory(2);

@@ -126,6 +126,9 @@ fn options(args: &Verify) -> Options {
         no_exceptions: args.no_exceptions,
         fail_fast: args.fail_fast,
         workers: args.workers.unwrap_or_else(cores),
+        pruning: args.solving.pruning.into(),
+        interval_rounds: args.solving.interval_rounds,
+        solver: args.solving.chain(args.stats),
         ..Options::default()
     }
 }

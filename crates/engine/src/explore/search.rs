@@ -174,7 +174,8 @@ fn harvest(
     let Worker { mut context, mut ends, parked, .. } = worker;
     // What waits when time is over was cut by the level it waits for.
     parked.iter().for_each(|(_, bound)| ends.bound(*bound));
-    context.stats.settled = context.solver.settled();
+    let path = solver::Settled { name: "path", count: context.stats.known, time: 0 };
+    context.stats.settled = std::iter::once(path).chain(context.solver.settled()).collect();
     context.stats.terms = context.terms.len() as u64;
     Some(Harvest {
         ends,

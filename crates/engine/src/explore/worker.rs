@@ -209,7 +209,11 @@ impl<'a, 'p> Worker<'a, 'p> {
 
     /// Keeps a state for the next level.
     pub(crate) fn put_aside(&mut self, state: State, bound: Bound) {
-        self.parked.push((Box::new(state), bound));
+        if self.is_missing(&state) {
+            self.end(&state, End::Infeasible);
+        } else {
+            self.parked.push((Box::new(state), bound));
+        }
     }
 
     fn must_stop(&self) -> Option<Stop> {
@@ -249,6 +253,8 @@ impl<'a, 'p> Worker<'a, 'p> {
         if self.context.options.keep_traces && end.is_whole() {
             self.ends.traces.push(self.context.trace(state));
         }
+        let matters = matches!(end, End::Limit(_) | End::Gap(_));
+        let end = if matters && self.is_missing(state) { End::Infeasible } else { end };
         let stats = &mut self.context.stats;
         match end {
             End::Finished => stats.finished += 1,
@@ -273,6 +279,11 @@ impl<'a, 'p> Worker<'a, 'p> {
             }
             End::Violation(violation) => self.violation(state, violation),
         }
+    }
+
+    /// Whether a path does not exist, although nobody found out when it was taken.
+    pub(crate) fn is_missing(&mut self, state: &State) -> bool {
+        state.setup.uncertain && matches!(self.context.model_of(state), Ok(None))
     }
 
     /// Keeps a violation, if its path exists.

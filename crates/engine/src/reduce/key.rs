@@ -252,8 +252,11 @@ impl Writer<'_, '_> {
                     self.value(value)?;
                 }
             }
-            Body::Array { length, elements, listed, .. } => {
+            Body::Array { ty, length, elements, listed } => {
                 self.words.push(15);
+                if let ir::Type::Array(ty) = ty {
+                    self.words.push(ty.0);
+                }
                 self.value(length)?;
                 self.words.push(listed.map_or(u32::MAX, |listed| listed));
                 match elements {

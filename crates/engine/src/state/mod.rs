@@ -13,6 +13,7 @@ use solver::{Model, Term};
 use source::Span;
 
 use crate::choice::Trail;
+use crate::prune::Eagerness;
 use crate::state::event::Events;
 use crate::state::heap::{Heap, ObjectId};
 use crate::state::path::Path;
@@ -77,6 +78,8 @@ pub(crate) struct Setup {
     pub(crate) initialized: HashMap<ir::ClassId, Initialization>,
     /// Whether a query on the way here had no answer, so that the path may not exist.
     pub(crate) uncertain: bool,
+    /// How likely a solver is asked about the next branch.
+    pub(crate) eagerness: Eagerness,
     /// Whether the turn of the running thread begins: it may take one visible step.
     pub(crate) turn: Turn,
     /// The thread that goes on when the one it just started has reached its first visible step.

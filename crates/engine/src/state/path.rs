@@ -1,22 +1,41 @@
 //! The path condition, and what follows from it without asking a solver.
 
-use imbl::{HashMap, Vector};
-use solver::{Const, Node, Op, Term, Terms};
+use imbl::shared_ptr::DefaultSharedPtr;
+use imbl::{GenericHashMap, Vector};
+use rustc_hash::FxBuildHasher;
+use solver::{Bounds, Const, Node, Op, Term, Terms};
+
+type Map<V> = GenericHashMap<Term, V, FxBuildHasher, DefaultSharedPtr>;
+
+/// How many terms one look may visit.
+const FUEL: u32 = 64;
 
 /// What must hold of the input for execution to get here.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Path {
     conjuncts: Vector<Term>,
     /// Formulas whose truth is settled on this path.
-    known: HashMap<Term, bool>,
+    known: Map<bool>,
     /// Terms that equal a constant on this path.
-    pinned: HashMap<Term, Const>,
+    pinned: Map<Const>,
+    /// Intervals of numbers, where they are wanted.
+    bounds: Option<Bounds>,
 }
 
 impl Path {
+    /// The path without conditions. Intervals are kept with so many rounds, if at all.
+    pub(crate) fn new(rounds: Option<u32>) -> Path {
+        Path { bounds: rounds.map(Bounds::new), ..Path::default() }
+    }
+
     /// The conjuncts, the oldest first.
     pub(crate) fn conjuncts(&self) -> Vec<Term> {
         self.conjuncts.iter().copied().collect()
+    }
+
+    /// What is known of numbers.
+    pub(crate) fn bounds(&self) -> Option<&Bounds> {
+        self.bounds.as_ref()
     }
 
     /// The constant a term equals on this path, if that is known.
@@ -26,31 +45,7 @@ impl Path {
 
     /// The truth of a formula, if it is settled.
     pub(crate) fn truth(&self, terms: &Terms, formula: Term) -> Option<bool> {
-        if let Some(value) = terms.as_bool(formula) {
-            return Some(value);
-        }
-        if let Some(value) = self.known.get(&formula) {
-            return Some(*value);
-        }
-        match terms.node(formula) {
-            Node::App(Op::Not, args) => self.known.get(&args[0]).map(|value| !value),
-            Node::App(Op::And, args) => self.connective(args, false),
-            Node::App(Op::Or, args) => self.connective(args, true),
-            Node::Const(_) | Node::Var(_) | Node::Sum(_) | Node::App(..) => None,
-        }
-    }
-
-    /// A conjunction or disjunction, where its direct arguments decide it.
-    fn connective(&self, args: &[Term], deciding: bool) -> Option<bool> {
-        let mut all_known = true;
-        for arg in args {
-            match self.known.get(arg) {
-                Some(value) if *value == deciding => return Some(deciding),
-                Some(_) => {}
-                None => all_known = false,
-            }
-        }
-        all_known.then_some(!deciding)
+        Look { path: self, terms, fuel: FUEL }.truth(formula)
     }
 
     /// Adds a conjunct.
@@ -85,6 +80,74 @@ impl Path {
                 }
                 Node::Const(_) | Node::Var(_) | Node::Sum(_) | Node::App(..) => {}
             }
+        }
+        if let Some(bounds) = &mut self.bounds {
+            bounds.add(terms, formula);
+        }
+    }
+}
+
+/// One look at a formula: what the path knows of its parts decides it.
+struct Look<'a> {
+    path: &'a Path,
+    terms: &'a Terms,
+    fuel: u32,
+}
+
+impl Look<'_> {
+    fn truth(&mut self, formula: Term) -> Option<bool> {
+        if let Some(value) = self.terms.as_bool(formula) {
+            return Some(value);
+        }
+        if let Some(value) = self.path.known.get(&formula) {
+            return Some(*value);
+        }
+        if self.fuel == 0 {
+            return None;
+        }
+        self.fuel -= 1;
+        let Node::App(op, args) = self.terms.node(formula) else { return None };
+        match (op, &args[..]) {
+            (Op::Not, [a]) => self.truth(*a).map(|value| !value),
+            (Op::And, args) => self.connective(args, false),
+            (Op::Or, args) => self.connective(args, true),
+            (Op::Ite, [c, a, b]) => match self.truth(*c)? {
+                true => self.truth(*a),
+                false => self.truth(*b),
+            },
+            (Op::Eq, [a, b]) => {
+                let (a, b) = (self.value(*a)?, self.value(*b)?);
+                Some(a == b)
+            }
+            (_, _) => None,
+        }
+    }
+
+    /// A conjunction or disjunction, where its arguments decide it.
+    fn connective(&mut self, args: &[Term], deciding: bool) -> Option<bool> {
+        let mut all_known = true;
+        for arg in args {
+            match self.truth(*arg) {
+                Some(value) if value == deciding => return Some(deciding),
+                Some(_) => {}
+                None => all_known = false,
+            }
+        }
+        all_known.then_some(!deciding)
+    }
+
+    /// The constant a term is on the path.
+    fn value(&mut self, term: Term) -> Option<Const> {
+        if let Some(value) = self.terms.as_const(term).or_else(|| self.path.pinned.get(&term)) {
+            return Some(value.clone());
+        }
+        match self.terms.node(term) {
+            Node::App(Op::Ite, args) if self.fuel > 0 => {
+                self.fuel -= 1;
+                let taken = if self.truth(args[0])? { args[1] } else { args[2] };
+                self.value(taken)
+            }
+            Node::Const(_) | Node::Var(_) | Node::Sum(_) | Node::App(..) => None,
         }
     }
 }

@@ -47,7 +47,7 @@ impl Context<'_> {
             threads: vec![Thread::new(MAIN, None)],
             running: 0,
             heap: crate::state::heap::Heap::default(),
-            path: crate::state::path::Path::default(),
+            path: crate::state::path::Path::new(self.options.rounds()),
             inputs: imbl::HashMap::new(),
             model: Some(Rc::new(solver::Model::default())),
             history: History::default(),
@@ -124,8 +124,10 @@ impl Context<'_> {
         }
         if let Err(Suspend::Fork { .. } | Suspend::Again | Suspend::Park(_)) = done {
             // It was not executed; it will be again, by the same turn. What it touched so far it will touch
-            // again.
-
+            // again, in an event that begins again with it.
+            if matches!(turn, Turn::Over | Turn::Fresh) {
+                state.events.open = None;
+            }
             state.setup.turn = turn;
             state.history.schedule.truncate(taken);
         }

@@ -61,7 +61,7 @@ impl Context<'_> {
             }
             // Start-up code runs in one go, since nobody else is there.
             Turn::Taken if state.setup.waiting_entry.is_some() && state.threads.len() == 1 => Ok(true),
-            Turn::Entering if self.is_contract(state) => {
+            Turn::Entering if self.is_precondition(state) => {
                 self.leave_entering(state);
                 Ok(true)
             }
@@ -86,8 +86,9 @@ impl Context<'_> {
         }
     }
 
-    fn is_contract(&self, state: &State) -> bool {
-        matches!(self.next_inst(state, state.running), Some(InstKind::Contract { .. }))
+    fn is_precondition(&self, state: &State) -> bool {
+        let kind = ir::ContractKind::Requires;
+        matches!(self.next_inst(state, state.running), Some(InstKind::Contract { kind: found }) if *found == kind)
     }
 
     /// A thread that was just started gives way to the one that started it.
@@ -218,7 +219,11 @@ impl Context<'_> {
         self.race_found = None;
         state.events.shadow = true;
         state.thread().status = Status::Stopped;
-        self.turn_over(state);
+        // One that was just started fails in the step that starts it, which is not over.
+        if let Some(parent) = state.setup.forked_by.take() {
+            state.threads[parent as usize].status = Status::Stopped;
+        }
+        state.setup.turn = Turn::Over;
     }
 
     /// Who holds the lock a thread stands before. The reference is settled first, by forks: whether a thread

@@ -5,13 +5,15 @@ mod model;
 mod raw;
 mod translate;
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashSet;
 use z3::SatResult;
 
 pub use raw::Interrupter;
 
 use crate::op::Op;
-use crate::query::{Answer, Query, Solve};
+use crate::query::{Answer, Query, Settled, Solve};
 use crate::terms::{Node, Term, Terms};
 use translate::Translation;
 
@@ -44,6 +46,7 @@ struct Level {
 pub(crate) struct Smt {
     solver: z3::Solver,
     limits: Limits,
+    incremental: bool,
     translation: Translation,
     levels: Vec<Level>,
     visited: FxHashSet<Term>,
@@ -51,13 +54,14 @@ pub(crate) struct Smt {
 }
 
 impl Smt {
-    /// A solver with limits.
-    pub(crate) fn new(limits: Limits) -> Smt {
+    /// A solver with limits. One that is not incremental begins anew for every query.
+    pub(crate) fn new(limits: Limits, incremental: bool) -> Smt {
         let solver = z3::Solver::new();
         solver.set_params(&parameters(limits, Arithmetic::Incremental));
         Smt {
             solver,
             limits,
+            incremental,
             translation: Translation::default(),
             levels: Vec::new(),
             visited: FxHashSet::default(),
@@ -117,6 +121,9 @@ impl Smt {
         if let Some(operator) = query.conjuncts().find_map(|term| self.unsupported(terms, term)) {
             return Answer::Unknown(format!("Z3 has no counterpart of {operator}"));
         }
+        if !self.incremental {
+            *self = Smt { settled: self.settled, ..Smt::new(self.limits, false) };
+        }
         self.assert(terms, query.conjuncts());
         match self.solver.check() {
             SatResult::Unsat if self.levels.iter().any(|level| level.nonlinear) => {
@@ -157,7 +164,7 @@ impl Smt {
             Some(model) => {
                 let model = self.read_model(terms, &model);
                 if query.conjuncts().all(|term| model.holds(terms, term)) {
-                    Answer::Sat(model)
+                    Answer::Sat(Rc::new(model))
                 } else {
                     Answer::Unknown("the model of Z3 does not satisfy the query".to_string())
                 }
@@ -178,8 +185,8 @@ impl Solve for Smt {
         self.answer(terms, query)
     }
 
-    fn settled(&self) -> Vec<(&'static str, u64)> {
-        vec![("z3", self.settled)]
+    fn settled(&self) -> Vec<Settled> {
+        vec![Settled { name: "z3", count: self.settled, time: 0 }]
     }
 }
 

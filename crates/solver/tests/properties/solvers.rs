@@ -2,7 +2,8 @@
 //! that all assignments can be tried.
 
 use oxpecker_solver::{
-    Answer, ChainOptions, Const, Element, Index, Limits, Model, Op, Query, Solve, Sort, Term, Terms, chain,
+    Answer, ChainOptions, Const, Element, Index, Limits, Means, Model, Op, Query, Solve, Sort, Term, Terms,
+    chain,
 };
 use proptest::prelude::*;
 
@@ -14,7 +15,7 @@ use crate::tree::{Choices, Menu, Tree, Var, boundary, value};
 /// can take minutes.
 fn solver() -> Box<dyn Solve> {
     let limits = Limits { resources: 200_000, milliseconds: 30 };
-    chain(&ChainOptions { guess: false, limits, ..ChainOptions::default() })
+    chain(&ChainOptions::new(limits).without(Means::Guess))
 }
 
 /// Whether Z3 ran out of what it may use. All other reasons not to know are failures here.
@@ -66,12 +67,12 @@ fn agrees_on_given_values(menu: &Menu, choices: &[u16], models: &[u16]) -> Resul
     let negated = terms.not(formula);
     let mut solver = solver();
     let told = format!("{tree:?}\nbecame {}\nunder {values:?}", terms.show(formula));
-    match solver.check(&terms, Query { path: &path, formula }) {
+    match solver.check(&terms, Query::new(&path, formula)) {
         Answer::Sat(_) => {}
         Answer::Unsat => return Err(TestCaseError::fail(format!("unsat: {told}"))),
         Answer::Unknown(reason) => return Err(TestCaseError::fail(format!("{reason}: {told}"))),
     }
-    match solver.check(&terms, Query { path: &path, formula: negated }) {
+    match solver.check(&terms, Query::new(&path, negated)) {
         Answer::Sat(_) => Err(TestCaseError::fail(format!("the negation is sat: {told}"))),
         Answer::Unsat => Ok(()),
         Answer::Unknown(reason) => Err(TestCaseError::fail(format!("{reason}: not {told}"))),
@@ -143,7 +144,7 @@ fn agrees_with_brute_force(menu: &Menu, choices: &[u16]) -> Result<(), TestCaseE
         }
     }
     let told = format!("{trees:?}\nbecame {} and {}", terms.show(formulas[0]), terms.show(formulas[1]));
-    match solver().check(&terms, Query { path: &path, formula: formulas[1] }) {
+    match solver().check(&terms, Query::new(&path, formulas[1])) {
         Answer::Unsat if holds => Err(TestCaseError::fail(format!("unsat: {told}"))),
         Answer::Sat(model) => satisfied(&mut terms, &vars, &model, &trees, &told),
         // Where something is not defined Z3 may choose what it is, and then the model is refused.
@@ -186,7 +187,7 @@ fn is_not_refuted(menu: &Menu, choices: &[u16], models: &[u16]) -> Result<(), Te
     let term = tree.build(&mut terms);
     let formula = if truth == Value::Bool(true) { term } else { terms.not(term) };
     let told = format!("{tree:?}\nbecame {}\nholds under {values:?}", terms.show(formula));
-    match solver().check(&terms, Query { path: &[], formula }) {
+    match solver().check(&terms, Query::new(&[], formula)) {
         Answer::Unsat => Err(TestCaseError::fail(format!("unsat: {told}"))),
         Answer::Unknown(reason) if !gave_up(&reason) => Err(TestCaseError::fail(format!("{reason}: {told}"))),
         Answer::Unknown(_) => Ok(()),

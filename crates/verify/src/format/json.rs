@@ -24,7 +24,7 @@ fn entry(sources: &SourceMap, report: &EntryReport) -> Json {
     let notes: Vec<Json> = report.notes.iter().map(|note| diagnostic(sources, note)).collect();
     let stats = &report.stats;
     let settled: serde_json::Map<String, Json> =
-        stats.settled.iter().map(|(link, count)| ((*link).to_string(), json!(count))).collect();
+        stats.settled.iter().map(|link| (link.name.to_string(), json!(link.count))).collect();
     json!({
         "entry": report.name,
         "verdict": report.verdict.word(),

@@ -151,7 +151,7 @@ fn describe_violation(machine: &Machine<'_>, sources: &SourceMap, violation: &Vi
             let diagnostic = Diagnostic::new(Code::SpecificationThrows, span, message);
             if exception.span == span { diagnostic } else { diagnostic.also(exception.span, "raised here") }
         }
-        ViolationKind::Deadlock(waiting) => deadlock(waiting),
+        ViolationKind::Deadlock(waiting) => deadlock(waiting, violation.thread),
         ViolationKind::UnlockFree => {
             Diagnostic::new(Code::UnlockFree, span, "the lock is free, so it cannot be unlocked")
                 .note("it was never taken, or it was freed before")
@@ -169,13 +169,15 @@ fn describe_violation(machine: &Machine<'_>, sources: &SourceMap, violation: &Vi
     }
 }
 
-fn deadlock(waiting: &[interp::Waiting]) -> Diagnostic {
-    let mut diagnostic = match waiting.first() {
+/// A deadlock, told from one of the threads.
+fn deadlock(waiting: &[interp::Waiting], thread: u32) -> Diagnostic {
+    let first = waiting.iter().find(|waiting| waiting.thread == thread).or(waiting.first());
+    let mut diagnostic = match first {
         Some(first) => Diagnostic::new(Code::Deadlock, first.span, "no thread can go on")
             .label(format!("thread {} waits here", first.thread)),
         None => Diagnostic::general(Code::Deadlock, "no thread can go on"),
     };
-    for other in waiting.iter().skip(1) {
+    for other in waiting.iter().filter(|other| first.is_none_or(|first| first.thread != other.thread)) {
         diagnostic = diagnostic.also(other.span, format!("thread {} waits here", other.thread));
     }
     for thread in waiting {

@@ -118,7 +118,8 @@ pub fn stats(report: &EntryReport, seconds: f64, megabytes: Option<u64>) -> Stri
 }
 
 fn queries(stats: &Stats) -> String {
-    let settled: Vec<String> = stats.settled.iter().map(|(link, count)| format!("{link} {count}")).collect();
+    let settled: Vec<String> =
+        stats.settled.iter().map(|link| format!("{} {}", link.name, link.count)).collect();
     format!("{} (settled by {})", stats.queries, settled.join(", "))
 }
 

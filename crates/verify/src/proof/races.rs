@@ -24,14 +24,17 @@ pub(super) fn notes(exploration: &Exploration, violations: &[Counterexample]) ->
     notes
 }
 
-/// The races whose later access in the source is at a place, as one error.
-pub(super) fn violation(exploration: &Exploration, at: source::Span) -> Option<Diagnostic> {
-    let mut races = exploration.races.iter().filter(|race| race.accesses[1].span == at);
-    let first = diagnostic(races.next()?).severity(Severity::Error);
-    Some(races.fold(first, |diagnostic, race| {
+/// A race, and the others whose later access in the source is at the same place, as one error.
+pub(super) fn violation(exploration: &Exploration, seen: &DataRace) -> Diagnostic {
+    let places = |race: &DataRace| race.accesses.clone().map(|access| (access.span, access.write));
+    let others = exploration
+        .races
+        .iter()
+        .filter(|race| race.accesses[1].span == seen.accesses[1].span && places(race) != places(seen));
+    others.fold(diagnostic(seen).severity(Severity::Error), |diagnostic, race| {
         let [other, _] = &race.accesses;
         diagnostic.also(other.span, format!("thread {} {} it here too", other.thread, verb(other)))
-    }))
+    })
 }
 
 fn diagnostic(race: &DataRace) -> Diagnostic {

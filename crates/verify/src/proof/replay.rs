@@ -111,25 +111,33 @@ fn violated(seen: Option<Diagnostic>, expected: Code, found: &Found) -> Result<D
     }
 }
 
-/// A race is no end of an execution: the interpreter must come by both accesses.
+/// A race is no end of an execution: the interpreter must come by both accesses, by two threads. A race is kept
+/// once for many executions, and a thread may have another number in this one.
 fn raced(exploration: &Exploration, found: &Found, trace: &mut Vec<TraceLine>) -> Result<Diagnostic, String> {
     let span = found.violation.span;
     let here = exploration.races.iter().filter(|race| race.accesses[1].span == span);
-    // The steps up to the second access, by threads that the race is about.
-    let first_end = |race: &engine::DataRace| {
-        let comes_by = |access: &engine::RaceAccess| {
-            trace.iter().position(|line| line.span == access.span && line.thread == access.thread)
-        };
-        race.accesses.iter().map(comes_by).collect::<Option<Vec<usize>>>()?.into_iter().max()
-    };
-    let race = here.filter_map(first_end).min();
-    match (race, super::races::violation(exploration, span)) {
-        (Some(end), Some(diagnostic)) => {
+    match here.filter_map(|race| seen(race, trace)).min_by_key(|(end, _)| *end) {
+        Some((end, race)) => {
             trace.truncate(end + 1);
-            Ok(diagnostic)
+            Ok(super::races::violation(exploration, &race))
         }
-        (_, _) => Err("the interpreter does not come by both accesses".to_string()),
+        None => Err("the interpreter does not come by both accesses".to_string()),
     }
+}
+
+/// A race with the threads of a trace, and where its second access is there.
+fn seen(race: &engine::DataRace, trace: &[TraceLine]) -> Option<(usize, engine::DataRace)> {
+    let [a, b] = &race.accesses;
+    let at = |span: source::Span| trace.iter().enumerate().filter(move |(_, line)| line.span == span);
+    let pairs = at(a.span).flat_map(|first| at(b.span).map(move |second| (first, second)));
+    let ((i, first), (j, second)) = pairs
+        .filter(|((_, first), (_, second))| first.thread != second.thread)
+        .min_by_key(|((i, first), (j, second))| {
+        ((first.thread, second.thread) != (a.thread, b.thread), *i.max(j), *i)
+    })?;
+    let mut race = race.clone();
+    (race.accesses[0].thread, race.accesses[1].thread) = (first.thread, second.thread);
+    Some((i.max(j), race))
 }
 
 /// A list of threads as runs of steps.

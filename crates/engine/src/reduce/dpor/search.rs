@@ -131,6 +131,7 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
             Outcome::Fork(states) => self.later(states.into_iter().rev()),
             Outcome::Pause(state) => self.later([state]),
             Outcome::Threads(state, enabled) => self.arrive(state, enabled),
+            Outcome::Park(state, _) if self.worker.is_missing(&state) => self.end(state, End::Infeasible),
             Outcome::Park(state, bound) => {
                 if self.worker.is_deepening() {
                     self.cut = self.cut.max(Some(bound));
@@ -208,8 +209,8 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
     fn end(&mut self, state: State, end: End) {
         self.event(&state);
         let is_whole = match &end {
-            End::Finished | End::Shadow => true,
-            End::Cut(_) => !state.has_others(),
+            // An assumption ends an execution only where nobody else can go on.
+            End::Finished | End::Shadow | End::Cut(_) => true,
             End::Violation(violation) => violation.kind == crate::outcome::ViolationKind::Deadlock,
             End::Infeasible | End::Pruned => return self.worker.end(&state, end),
             End::Exception(_) | End::Limit(_) | End::Gap(_) => false,
@@ -249,6 +250,7 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
         match self.worker.context.execute(self.root.clone(), &order, violation, model.as_deref()) {
             Some(found) => self.worker.end(&found, End::Violation(violation)),
             None => {
+                self.shadowed.remove(&violation);
                 let reason = "internal error: a violation could not be reached in another order".to_string();
                 self.worker.end(state, End::Gap(Gap { reason, span: violation.span }));
             }

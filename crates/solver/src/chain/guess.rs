@@ -2,18 +2,18 @@
 //! floats has an answer at all, zeros, infinities, NaN or a few plain numbers often are one. A guess is
 //! checked by evaluation, so it is never wrong; that there is none is never concluded.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
+use super::{Link, Question};
 use crate::constant::{Const, Sort};
 use crate::model::Model;
-use crate::query::{Answer, Query, Solve};
+use crate::query::Answer;
 use crate::terms::{Term, Terms};
 
 /// Settles queries with float variables by trying numbers.
-pub(crate) struct Guess {
-    next: Box<dyn Solve>,
-    settled: u64,
-}
+pub(super) struct Guess;
 
 /// What is tried, the plainest first.
 const NUMBERS: [f64; 18] = [
@@ -39,14 +39,8 @@ const NUMBERS: [f64; 18] = [
 /// How many combinations are tried.
 const TRIES: usize = 6000;
 
-impl Guess {
-    pub(crate) fn new(next: Box<dyn Solve>) -> Guess {
-        Guess { next, settled: 0 }
-    }
-}
-
-fn guess(terms: &Terms, query: Query<'_>) -> Option<Model> {
-    let conjuncts: Vec<Term> = query.conjuncts().collect();
+fn guess(terms: &Terms, question: &Question<'_>) -> Option<Model> {
+    let conjuncts: Vec<Term> = question.conjuncts().collect();
     let vars = terms.vars(&conjuncts);
     let floats: Vec<Term> =
         vars.into_iter().filter(|var| matches!(terms.sort(*var), Sort::F32 | Sort::F64)).collect();
@@ -73,18 +67,12 @@ fn guess(terms: &Terms, query: Query<'_>) -> Option<Model> {
     None
 }
 
-impl Solve for Guess {
-    fn check(&mut self, terms: &Terms, query: Query<'_>) -> Answer {
-        match guess(terms, query) {
-            Some(model) => {
-                self.settled += 1;
-                Answer::Sat(model)
-            }
-            None => self.next.check(terms, query),
-        }
+impl Link for Guess {
+    fn name(&self) -> &'static str {
+        "guess"
     }
 
-    fn settled(&self) -> Vec<(&'static str, u64)> {
-        std::iter::once(("guess", self.settled)).chain(self.next.settled()).collect()
+    fn look(&mut self, terms: &Terms, question: &mut Question<'_>) -> Option<Answer> {
+        guess(terms, question).map(|model| Answer::Sat(Rc::new(model)))
     }
 }
