@@ -46,6 +46,8 @@ pub(crate) enum Command {
     Replay(Replay),
     /// Change a program in small ways, and count which changes verification notices.
     Mutate(Mutate),
+    /// Verify many programs under several configurations, and compare scores, times and queries.
+    Bench(Bench),
     /// Run a program concretely, on given arguments under a given schedule.
     Run(Run),
     /// Print the intermediate representation.
@@ -238,6 +240,40 @@ pub(crate) struct Mutate {
     /// How many seconds each change may take.
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
     pub(crate) time: f64,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Bench {
+    /// The programs: files, and folders with all `*.oox` files in them. Their headers name the entry
+    /// (`//@ entry: Class.method`) and the expected verdict (`//@ expect: valid`).
+    #[arg(required = true, value_name = "PATHS")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// A configuration: a name, and options of `oxpecker verify`, such as `deep=--unwind 20`; may be repeated.
+    /// The first one is what the others are compared with; without any there is one, `default`.
+    #[arg(long, value_name = "NAME=FLAGS")]
+    pub(crate) config: Vec<String>,
+    /// Read configurations from a file, before those of `--config`: a line `NAME: FLAGS` for each; lines that
+    /// begin with `#` are comments.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) configs: Option<PathBuf>,
+    /// How many seconds an entry may take; a run is killed 5 seconds later.
+    #[arg(long, value_name = "SECONDS", default_value_t = 20.0)]
+    pub(crate) time: f64,
+    /// How many megabytes a run may use.
+    #[arg(long, value_name = "MB", default_value_t = 1000)]
+    pub(crate) memory: u64,
+    /// Make every run that often; the fastest counts.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) repeat: u32,
+    /// Write a line for each run to a file, as CSV.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) csv: Option<PathBuf>,
+    /// Write the tables to a file, as Markdown; without it they go to standard output.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) table: Option<PathBuf>,
+    /// Write a quantile plot to a file, as SVG: the seconds that each configuration needs for a score.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
 }
 
 /// Which waiting state is explored next.

@@ -52,7 +52,7 @@ const WRONG: &str = "class Main { static void main() { int x := true; y := 1; } 
 #[test]
 fn help_and_version_everywhere() {
     for command in
-        ["check", "fmt", "verify", "replay", "mutate", "run", "ir", "cfg", "explain", "completions"]
+        ["check", "fmt", "verify", "replay", "mutate", "bench", "run", "ir", "cfg", "explain", "completions"]
     {
         let help = oxpecker(&[command, "--help"], "");
         assert_eq!(code(&help), Some(0), "{command}");
@@ -64,7 +64,7 @@ fn help_and_version_everywhere() {
     let help = stdout(&oxpecker(&["--help"], ""));
     let readme = std::fs::read_to_string(root().join("README.md")).expect("a README");
     for command in
-        ["check", "fmt", "verify", "replay", "mutate", "run", "ir", "cfg", "explain", "completions"]
+        ["check", "fmt", "verify", "replay", "mutate", "bench", "run", "ir", "cfg", "explain", "completions"]
     {
         assert!(help.contains(command), "--help lists {command}");
         assert!(readme.contains(&format!("| `{command} ")), "the README lists {command}");

@@ -1,5 +1,6 @@
 //! The commands, one file each. Each returns its exit code.
 
+mod bench;
 mod cfg;
 mod check;
 mod completions;
@@ -25,6 +26,7 @@ pub(crate) fn run(command: Command, terminal: &Terminal) -> u8 {
         Command::Verify(args) => verify::run(&args, terminal),
         Command::Replay(args) => replay::run(&args, terminal),
         Command::Mutate(args) => mutate::run(&args, terminal),
+        Command::Bench(args) => bench::run(&args, terminal),
         Command::Run(args) => run::run(&args, terminal),
         Command::Ir(args) => ir::run(&args, terminal),
         Command::Cfg(args) => cfg::run(&args, terminal),
