@@ -29,10 +29,11 @@ pub(super) fn read(args: &Bench) -> Result<Vec<Configuration>, String> {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let (name, options) = line
-                .split_once(':')
-                .ok_or_else(|| format!("{}:{}: a line is `NAME: FLAGS`", path.display(), at + 1))?;
-            add(&mut configurations, name, options)?;
+            let added = match line.split_once(':') {
+                Some((name, options)) => add(&mut configurations, name, options),
+                None => Err("a line is `NAME: FLAGS`".to_string()),
+            };
+            added.map_err(|error| format!("{}:{}: {error}", path.display(), at + 1))?;
         }
     }
     for text in &args.config {

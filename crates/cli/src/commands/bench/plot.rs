@@ -225,7 +225,7 @@ mod tests {
         assert!(svg.contains("accumulated score") && svg.contains("time (s)"), "{svg}");
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
         // From 0.001 to 100 seconds, and from 0 to 3 points: the first line is a step of 2 and one of 1.
-        assert!(svg.contains("M70.0 300.1V300.1H496.7V122.1H710.0"), "{svg}");
+        assert!(svg.contains("M70.0 325.9V325.9H496.7V103.7H710.0"), "{svg}");
     }
 
     #[test]

@@ -12,14 +12,14 @@ const PROGRAMS: usize = 20;
 pub(super) fn tables(results: &Results, limits: Limits) -> String {
     let mut text = format!(
         "{}; {} s and {} MB each\n\n{}",
-        count(results.complete()),
+        counted(results.complete()),
         limits.time.as_secs_f64(),
         limits.megabytes,
         summary(results)
     );
     let unjudged = results.of(0).filter(|row| row.expected.is_none()).count();
     if unjudged > 0 {
-        text += &format!("\nNot judged for want of `//@ expect:`: {}.\n", count(unjudged));
+        text += &format!("\nNot judged for want of `//@ expect:`: {}.\n", counted(unjudged));
     }
     if results.configurations.len() > 1 && results.complete() > 0 {
         text += &format!(
@@ -96,7 +96,7 @@ fn worst(results: &Results) -> String {
     }
     let mut text = markdown(&rows);
     if programs.len() > PROGRAMS {
-        text += &format!("\n... and {} more, with smaller ratios.\n", count(programs.len() - PROGRAMS));
+        text += &format!("\n... and {} more, with smaller ratios.\n", counted(programs.len() - PROGRAMS));
     }
     text
 }
@@ -122,7 +122,7 @@ fn median(sorted: &[f64]) -> Option<f64> {
     Some(f64::midpoint(lower, upper))
 }
 
-fn count(programs: usize) -> String {
+fn counted(programs: usize) -> String {
     if programs == 1 { "1 program".to_string() } else { format!("{programs} programs") }
 }
 
@@ -177,7 +177,7 @@ mod tests {
     /// The words of the row that begins with a name.
     fn words<'t>(text: &'t str, name: &str) -> Vec<&'t str> {
         let line = text.lines().find(|line| line.starts_with(&format!("| {name} "))).expect("a row");
-        line.split('|').map(str::trim).filter(|word| !word.is_empty()).collect()
+        line.trim_matches('|').split(" | ").map(str::trim).collect()
     }
 
     fn sample() -> Results {
@@ -205,8 +205,8 @@ mod tests {
             ["first", "3", "2", "0", "1", "4.000", "1.00", "1.00", "3", "16", "75.0 %", "50.0 %", "12"]
         );
         assert_eq!(
-            words(&text, "no \\").join(" "),
-            "no \\ cache -30 1 1 1 29.2 7.31 50.00 10 18 50.0 % 0.0 % 9"
+            words(&text, "no \\| cache").join(" "),
+            "no \\| cache -30 1 1 1 29.2 7.31 50.00 10 18 50.0 % 0.0 % 9"
         );
         assert!(text.contains("Not judged for want of `//@ expect:`: 1 program."), "{text}");
         let widths: Vec<usize> =
