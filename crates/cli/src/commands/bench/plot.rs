@@ -17,7 +17,7 @@ const HEIGHT: f64 = 400.0;
 /// The room below the area, for numbers and the label of the axis.
 const BELOW: f64 = 60.0;
 /// The width of a character of the legend, about.
-const CHARACTER: f64 = 7.2;
+const CHARACTER: f64 = 8.0;
 /// The least time that is shown: what is faster is noise, and a logarithm needs a number above 0.
 const LEAST: f64 = 0.001;
 
@@ -45,9 +45,9 @@ fn quantiles<'r>(rows: impl Iterator<Item = &'r Row>) -> (i64, Vec<(i64, f64)>) 
 struct Axes {
     low: f64,
     high: f64,
-    /// Powers of ten.
-    bottom: i32,
-    top: i32,
+    /// Seconds: 1, 2 or 5 times a power of ten.
+    bottom: f64,
+    top: f64,
 }
 
 impl Axes {
@@ -58,9 +58,12 @@ impl Axes {
         });
         let (low, high) = scores.fold((0.0_f64, 1.0_f64), |(low, high), x| (low.min(x), high.max(x)));
         let times = || lines.iter().flat_map(|(_, points)| points.iter().map(|(_, time)| time.max(LEAST)));
-        let bottom = times().reduce(f64::min).map_or(-1, |time| time.log10().floor() as i32);
-        let top = times().reduce(f64::max).map_or(1, |time| time.log10().ceil() as i32);
-        Axes { low, high, bottom, top: top.max(bottom + 1) }
+        let fastest = times().reduce(f64::min).unwrap_or(0.1);
+        let slowest = times().reduce(f64::max).unwrap_or(10.0);
+        let bottom = scale().rev().find(|mark| *mark <= fastest).unwrap_or(LEAST);
+        // Lines that lie on a mark all along still need an area that has a height.
+        let top = scale().find(|mark| *mark >= slowest && *mark > bottom * 9.0).unwrap_or(slowest);
+        Axes { low, high, bottom, top }
     }
 
     fn x(&self, score: f64) -> f64 {
@@ -68,8 +71,7 @@ impl Axes {
     }
 
     fn y(&self, seconds: f64) -> f64 {
-        let height =
-            (seconds.max(LEAST).log10() - f64::from(self.bottom)) / f64::from(self.top - self.bottom);
+        let height = (seconds.max(LEAST) / self.bottom).log10() / (self.top / self.bottom).log10();
         TOP + HEIGHT * (1.0 - height)
     }
 
@@ -82,6 +84,12 @@ impl Axes {
         let (first, last) = ((self.low / step).ceil() as i64, (self.high / step).floor() as i64);
         (first..=last).map(|tick| tick as f64 * step).collect()
     }
+}
+
+/// The marks of the scale of seconds, from the least to more than anyone waits for. They are read from decimals,
+/// since powers of ten that are computed are not exact.
+fn scale() -> impl DoubleEndedIterator<Item = f64> {
+    (-3..9).flat_map(|power| [1, 2, 5].map(|times| format!("{times}e{power}").parse().unwrap_or(LEAST)))
 }
 
 /// The plot of all configurations.
@@ -116,20 +124,14 @@ pub(super) fn plot(results: &Results) -> String {
 fn grid(axes: &Axes) -> String {
     let (right, low) = (LEFT + WIDTH, TOP + HEIGHT);
     let mut svg = String::new();
-    for power in axes.bottom..=axes.top {
-        let value = 10_f64.powi(power);
-        let y = axes.y(value);
+    for mark in scale().filter(|mark| (axes.bottom..=axes.top).contains(mark)) {
+        let y = axes.y(mark);
         svg += &format!(
-            "<path d=\"M{LEFT} {y:.1}H{right}\" stroke=\"#cccccc\"/>\n\
-             <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{value}</text>\n",
+            "<path d=\"M{LEFT} {y:.1}H{right}\" stroke=\"#dddddd\"/>\n\
+             <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{mark}</text>\n",
             LEFT - 8.0,
             y + 4.5
         );
-        // The lines between two powers show that the scale is a logarithm.
-        for part in (2..10).filter(|_| power < axes.top) {
-            let y = axes.y(value * f64::from(part));
-            svg += &format!("<path d=\"M{LEFT} {y:.1}H{right}\" stroke=\"#eeeeee\"/>\n");
-        }
     }
     for tick in axes.ticks() {
         let x = axes.x(tick);
@@ -224,8 +226,8 @@ mod tests {
         assert!(svg.contains(">all (3)<") && svg.contains(">x &lt; y &amp; z (2)<"), "{svg}");
         assert!(svg.contains("accumulated score") && svg.contains("time (s)"), "{svg}");
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
-        // From 0.001 to 100 seconds, and from 0 to 3 points: the first line is a step of 2 and one of 1.
-        assert!(svg.contains("M70.0 325.9V325.9H496.7V103.7H710.0"), "{svg}");
+        // From 0.001 to 20 seconds, and from 0 to 3 points: the first line is a step of 2 and one of 1.
+        assert!(svg.contains("M70.0 309.0V309.0H496.7V50.6H710.0"), "{svg}");
     }
 
     #[test]
@@ -236,8 +238,22 @@ mod tests {
     }
 
     #[test]
+    fn seconds_begin_and_end_at_marks() {
+        let axes = |times: &[f64]| {
+            let points = times.iter().map(|time| (1, *time)).collect();
+            let axes = Axes::new(&[(0, points)]);
+            (axes.bottom, axes.top)
+        };
+        assert_eq!(axes(&[0.03, 1.02]), (0.02, 2.0));
+        assert_eq!(axes(&[0.02, 2.0]), (0.02, 2.0));
+        assert_eq!(axes(&[1.5]), (1.0, 10.0));
+        assert_eq!(axes(&[0.0, 0.0]), (0.001, 0.01));
+        assert_eq!(axes(&[]), (0.1, 10.0));
+    }
+
+    #[test]
     fn round_ticks() {
-        let ticks = |low, high| Axes { low, high, bottom: 0, top: 1 }.ticks();
+        let ticks = |low, high| Axes { low, high, bottom: 1.0, top: 10.0 }.ticks();
         assert_eq!(ticks(0.0, 1.0), [0.0, 1.0]);
         assert_eq!(ticks(-16.0, 45.0), [-10.0, 0.0, 10.0, 20.0, 30.0, 40.0]);
         assert_eq!(ticks(0.0, 1000.0), [0.0, 200.0, 400.0, 600.0, 800.0, 1000.0]);
