@@ -11,7 +11,7 @@ pub(super) struct Program {
     pub(super) path: PathBuf,
     pub(super) entry: Option<String>,
     pub(super) expected: Option<Verdict>,
-    /// Options that the expected verdict depends on (`//@ verify:`), each with its value.
+    /// Options that the expected verdict depends on, each with its value.
     pub(super) options: Vec<Vec<String>>,
 }
 
@@ -82,6 +82,7 @@ fn collect(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), String> {
 /// Reads the `//@ key: value` lines that matter here; the others belong to the tests.
 fn program(path: &Path, text: &str) -> Result<Program, String> {
     let mut program = Program { path: path.to_path_buf(), entry: None, expected: None, options: Vec::new() };
+    let mut first_run = None;
     for (at, line) in text.lines().enumerate() {
         let Some((key, value)) =
             line.trim_start().strip_prefix("//@").and_then(|header| header.split_once(':'))
@@ -99,10 +100,29 @@ fn program(path: &Path, text: &str) -> Result<Program, String> {
                 program.expected = Some(verdict);
             }
             "verify" => program.options = options(value),
+            "run" => first_run = first_run.or(Some(value)),
             _ => {}
         }
     }
+    let named: Vec<String> = program.options.iter().filter_map(|option| option.first().cloned()).collect();
+    let implied = implied(first_run.unwrap_or_default(), program.expected);
+    program.options.extend(implied.into_iter().filter(|option| !named.contains(&option[0])));
     Ok(program)
+}
+
+/// What the first `//@ run:` line says about the verdict, as in the tests: the mode of integers it runs in, and
+/// whether the violation is an exception.
+fn implied(run: &str, expected: Option<Verdict>) -> Vec<Vec<String>> {
+    let mut options = Vec::new();
+    let mut words = run.split_whitespace().take_while(|word| !["--", "=>"].contains(word));
+    while let Some(word) = words.next() {
+        match word {
+            "--ints" => options.extend(words.next().map(|mode| vec![word.to_string(), mode.to_string()])),
+            "--no-exceptions" if expected == Some(Verdict::Invalid) => options.push(vec![word.to_string()]),
+            _ => {}
+        }
+    }
+    options
 }
 
 /// The options of a `//@ verify:` line. Two are spelt as the tests do; `later:` is no option at all.
@@ -139,6 +159,12 @@ mod tests {
         assert_eq!(read.options.concat(), ["--unwind", "2", "--deny", "races", "--no-exceptions"]);
         let bare = program(Path::new("a.oox"), "class Main { }").expect("no header is fine");
         assert!(bare.entry.is_none() && bare.expected.is_none() && bare.options.is_empty());
+        let text = "//@ run: --ints checked -- 1 --ints => overflow\n//@ run: --ints wrap => finished";
+        let run = program(Path::new("a.oox"), text).expect("a good header");
+        assert_eq!(run.options.concat(), ["--ints", "checked"]);
+        let text = "//@ run: --no-exceptions => exceptional\n//@ expect: invalid";
+        let run = program(Path::new("a.oox"), text).expect("a good header");
+        assert_eq!(run.options.concat(), ["--no-exceptions"]);
         let error = program(Path::new("a.oox"), "\n//@ expect: vaild").err().expect("a wrong word");
         assert!(error.starts_with("a.oox:2: there is no verdict `vaild`"), "{error}");
     }
