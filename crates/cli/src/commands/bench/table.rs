@@ -52,7 +52,7 @@ fn summary(results: &Results) -> String {
         .map(str::to_string)
         .to_vec(),
     ];
-    let time = |configuration| results.of(configuration).map(|row| row.run.wall).sum::<f64>();
+    let time = |configuration| results.of(configuration).fold(0.0, |sum, row| sum + row.run.wall);
     for (at, name) in results.configurations.iter().enumerate() {
         let count = |wanted| results.of(at).filter(|row| row.judgement == wanted).count().to_string();
         let sum = |part: &dyn Fn(&Row) -> u64| results.of(at).map(part).sum::<u64>().to_string();
@@ -135,9 +135,9 @@ fn ratio(ratio: f64) -> String {
     if ratio.is_finite() { format!("{ratio:.2}") } else { "-".to_string() }
 }
 
-/// Rounded down: only what is everything is 100 %.
+/// Rounded down, but for what is lost to binary fractions: only what is everything is 100 %.
 fn percent(share: f64) -> String {
-    format!("{:.1} %", (share * 1000.0).floor() / 10.0)
+    format!("{:.1} %", (share * 1000.0 + 1e-6).floor() / 10.0)
 }
 
 /// A table whose first row is its head, in columns that line up; the first is text, the others are numbers.
@@ -224,7 +224,8 @@ mod tests {
         let alone = results(&["only"], vec![row("valid", Some("valid"), 1.0, (0, 0))]);
         let text = tables(&alone, LIMITS);
         assert!(!text.contains(".oox") && words(&text, "only").contains(&"-"), "{text}");
-        assert!(tables(&results(&["only", "two"], Vec::new()), LIMITS).starts_with("0 programs"));
+        let nothing = tables(&results(&["only", "two"], Vec::new()), LIMITS);
+        assert!(nothing.starts_with("0 programs") && !nothing.contains("-0"), "{nothing}");
     }
 
     #[test]
@@ -234,6 +235,7 @@ mod tests {
         assert_eq!(median(&[0.0, 0.5, 1.0]), Some(0.5));
         assert_eq!(median(&[0.0, 1.0]), Some(0.5));
         assert_eq!(percent(0.9999), "99.9 %");
+        assert_eq!(percent(0.57), "57.0 %");
         assert_eq!(percent(1.0), "100.0 %");
     }
 }
