@@ -27,6 +27,7 @@ mod parse;
 mod query;
 mod simplify;
 mod smt;
+mod smtlib;
 mod terms;
 mod text;
 
@@ -39,4 +40,5 @@ pub use paranoid::script;
 pub use parse::{Script, parse, parse_term};
 pub use query::{Answer, Query, Settled, Solve};
 pub use smt::{Interrupter, Limits, core, limit_memory};
+pub use smtlib::{Check, Dialect, Names, Printed, SmtScript, print as print_smtlib, read as read_smtlib};
 pub use terms::{Node, Sum, Term, Terms, Var};

@@ -10,6 +10,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashSet;
 use z3::SatResult;
 
+pub(crate) use model::identity;
 pub use raw::Interrupter;
 
 use crate::op::Op;

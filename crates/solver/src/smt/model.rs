@@ -110,7 +110,7 @@ fn read(value: &Dynamic, sort: Sort) -> Option<Const> {
 }
 
 /// Identities are natural numbers here; Z3 may also take negative ones, which no constant of ours is.
-fn identity(number: i64) -> Option<u32> {
+pub(crate) fn identity(number: i64) -> Option<u32> {
     const NEGATIVE: u32 = 1 << 31;
     match u32::try_from(number) {
         Ok(id) if id < NEGATIVE => Some(id),

@@ -3,5 +3,6 @@
 
 mod laws;
 mod naive;
+mod smtlib;
 mod solvers;
 mod tree;

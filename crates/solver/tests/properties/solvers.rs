@@ -203,9 +203,10 @@ fn is_not_refuted(menu: &Menu, choices: &[u16], models: &[u16]) -> Result<(), Te
     }
 }
 
-const SCALARS: [Sort; 7] = [Sort::Bool, Sort::Int, Sort::Bv32, Sort::Bv64, Sort::F32, Sort::F64, Sort::Id];
+pub(crate) const SCALARS: [Sort; 7] =
+    [Sort::Bool, Sort::Int, Sort::Bv32, Sort::Bv64, Sort::F32, Sort::F64, Sort::Id];
 
-const ARRAYS: [Sort; 4] = [
+pub(crate) const ARRAYS: [Sort; 4] = [
     Sort::Array(Index::Int, Element::Int),
     Sort::Array(Index::Bv32, Element::Bv32),
     Sort::Array(Index::Int, Element::Id),
