@@ -2,6 +2,7 @@
 //!
 //! - [`Terms`] is an arena of hash-consed, sorted terms; its constructors simplify.
 //! - [`Op`] defines what every operator does to constants, once, for folding and for [`Model::eval`].
+//! - [`Process`] asks a solver that runs as a program of its own, and [`Portfolio`] several at once.
 //! - [`chain()`] assembles the solvers, from cheap to general; the last one is Z3, in process.
 //!
 //! ```
@@ -24,6 +25,8 @@ mod model;
 mod op;
 mod paranoid;
 mod parse;
+mod portfolio;
+mod process;
 mod query;
 mod simplify;
 mod smt;
@@ -38,6 +41,8 @@ pub use model::Model;
 pub use op::Op;
 pub use paranoid::script;
 pub use parse::{Script, parse, parse_term};
+pub use portfolio::Portfolio;
+pub use process::{Command, Process, ProcessLimits};
 pub use query::{Answer, Query, Settled, Solve};
 pub use smt::{Interrupter, Limits, core, limit_memory};
 pub use smtlib::{Check, Dialect, Names, Printed, SmtScript, print as print_smtlib, read as read_smtlib};

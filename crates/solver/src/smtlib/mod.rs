@@ -16,12 +16,12 @@ mod operators;
 mod prelude;
 mod print;
 mod read;
-mod sexp;
+pub(crate) mod sexp;
 pub(crate) mod value;
 mod vectors;
 
 pub use dialect::Dialect;
 pub use names::Names;
+pub(crate) use print::{Asked, Writer, Written, header};
 pub use print::{Printed, print};
-pub(crate) use print::{Writer, Written};
 pub use read::{Check, SmtScript, read};

@@ -309,7 +309,9 @@ impl Writer {
                     }
                     match terms.node(term) {
                         Node::Var(_) => {
-                            ask(Asked::Term(*index));
+                            if terms.as_const(*index).is_none() {
+                                ask(Asked::Term(*index));
+                            }
                             ask(Asked::Element(term, *index));
                         }
                         Node::App(Op::Store, args) => pending.push(args[0]),

@@ -3,6 +3,7 @@
 
 mod laws;
 mod naive;
+mod processes;
 mod smtlib;
 mod solvers;
 mod tree;

@@ -1,0 +1,251 @@
+//! Several solvers at once. The first that knows wins; who it is decides which model is found, never whether there
+//! is one.
+#![allow(
+    clippy::disallowed_methods,
+    reason = "solvers that are programs need a clock; nothing else of the core uses this module"
+)]
+
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Instant;
+
+use crate::process::{Command, Fault, Free, Process, ProcessLimits};
+use crate::query::{Answer, Query, Solve};
+use crate::terms::Terms;
+
+/// Several processes as one [`Solve`]. All get the query; when one has answered, the others go on, and what they
+/// find later is not used. One that is still at an old query is left out of a new one.
+pub struct Portfolio {
+    processes: Vec<Process>,
+    /// Somebody may have written something.
+    woken: Receiver<()>,
+    disagreements: u64,
+    settled: u64,
+}
+
+/// How a process takes part in a query.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Part {
+    /// It works on the query.
+    Active,
+    /// As well, after it failed once.
+    Again,
+    /// It is still at an old query, and joins when it is done: otherwise a late answer to the old one would
+    /// decide whether somebody who knows the new one is asked.
+    Waiting,
+    /// It does not, or not any more.
+    Out,
+}
+
+impl Portfolio {
+    /// Starts all solvers. The error names one that cannot be started.
+    pub fn start(commands: Vec<Command>, limits: ProcessLimits) -> Result<Portfolio, String> {
+        let (wake, woken) = channel();
+        let processes: Result<Vec<Process>, String> = commands
+            .into_iter()
+            .map(|command| Process::start_with(command, limits, Some(wake.clone())))
+            .collect();
+        let processes = processes?;
+        if processes.is_empty() {
+            return Err("a portfolio needs a solver".to_string());
+        }
+        Ok(Portfolio { processes, woken, disagreements: 0, settled: 0 })
+    }
+
+    /// How often a late answer contradicted the one that was given: one of the solvers is wrong then.
+    pub fn disagreements(&self) -> u64 {
+        self.disagreements
+    }
+
+    /// Waits until something may have been written, or it is too late; false then.
+    fn wait(&self, until: Option<Instant>) -> bool {
+        let woken = match until {
+            None => self.woken.recv().is_ok(),
+            Some(until) => self.woken.recv_timeout(until.saturating_duration_since(Instant::now())).is_ok(),
+        };
+        // One look at everybody is enough for all that was written so far.
+        while self.woken.try_recv().is_ok() {}
+        woken
+    }
+
+    /// Who can be asked. If all are busy the first to be done is waited for, and when none is, all start anew.
+    fn ready(&mut self, until: Option<Instant>) -> Vec<Part> {
+        loop {
+            let mut busy = false;
+            let mut parts = Vec::with_capacity(self.processes.len());
+            for process in &mut self.processes {
+                let free = process.free();
+                self.disagreements += u64::from(matches!(free, Free::Disagrees));
+                busy |= matches!(free, Free::Busy);
+                parts.push(match free {
+                    Free::Yes | Free::Disagrees => Part::Active,
+                    Free::Busy => Part::Waiting,
+                    Free::GivenUp => Part::Out,
+                });
+            }
+            if parts.contains(&Part::Active) || !busy {
+                return parts;
+            }
+            if !self.wait(until) {
+                for process in &mut self.processes {
+                    if matches!(process.free(), Free::Busy) {
+                        process.overdue();
+                    }
+                }
+                let active = |process: &Process| match process.is_given_up() {
+                    true => Part::Out,
+                    false => Part::Active,
+                };
+                return self.processes.iter().map(active).collect();
+            }
+        }
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        let deadlines: Option<Vec<Instant>> = self.processes.iter().map(Process::deadline).collect();
+        deadlines.and_then(|deadlines| deadlines.into_iter().max())
+    }
+
+    fn answer(&mut self, terms: &Terms, query: Query<'_>) -> Answer {
+        let mut parts = self.ready(self.deadline());
+        // Whoever had to be waited for has the whole time of the query left.
+        let until = self.deadline();
+        let mut reasons: Vec<String> = vec![String::new(); self.processes.len()];
+        for at in 0..parts.len() {
+            match parts[at] {
+                Part::Active | Part::Again => self.begin(terms, query, until, at, &mut parts, &mut reasons),
+                Part::Waiting => {}
+                Part::Out => reasons[at] = self.processes[at].given_up(),
+            }
+        }
+        while parts.iter().any(|part| *part != Part::Out) {
+            for at in 0..parts.len() {
+                match parts[at] {
+                    Part::Active | Part::Again => {}
+                    Part::Waiting => self.join(terms, query, until, at, &mut parts, &mut reasons),
+                    Part::Out => continue,
+                }
+                if parts[at] == Part::Waiting || parts[at] == Part::Out {
+                    continue;
+                }
+                if let Some(answer) = self.look(terms, query, until, at, &mut parts, &mut reasons) {
+                    self.leave(&parts, Some(matches!(answer, Answer::Sat(_))));
+                    return answer;
+                }
+            }
+            if parts.iter().any(|part| *part != Part::Out) && !self.wait(until) {
+                break;
+            }
+        }
+        for (at, part) in parts.iter().enumerate() {
+            if *part != Part::Out {
+                reasons[at] = format!("{} did not answer in time", self.processes[at].name());
+            }
+        }
+        self.leave(&parts, None);
+        Answer::Unknown(reasons.join("; "))
+    }
+
+    /// Looks whether one has an answer that settles the query.
+    fn look(
+        &mut self,
+        terms: &Terms,
+        query: Query<'_>,
+        until: Option<Instant>,
+        at: usize,
+        parts: &mut [Part],
+        reasons: &mut [String],
+    ) -> Option<Answer> {
+        match self.processes[at].poll(terms, query, Some(Instant::now())) {
+            Ok(None) => {}
+            Ok(Some(answer)) => {
+                self.processes[at].succeed(&answer);
+                parts[at] = Part::Out;
+                match answer {
+                    Answer::Unknown(reason) => reasons[at] = reason,
+                    Answer::Sat(_) | Answer::Unsat => return Some(answer),
+                }
+            }
+            Err(reason) => {
+                self.processes[at].fail(reason.clone());
+                reasons[at] = reason;
+                let again = parts[at] == Part::Active && !self.processes[at].is_given_up();
+                parts[at] = if again { Part::Again } else { Part::Out };
+                if again {
+                    self.begin(terms, query, until, at, parts, reasons);
+                }
+            }
+        }
+        None
+    }
+
+    /// Asks one that was busy, if it is not any more.
+    fn join(
+        &mut self,
+        terms: &Terms,
+        query: Query<'_>,
+        until: Option<Instant>,
+        at: usize,
+        parts: &mut [Part],
+        reasons: &mut [String],
+    ) {
+        let free = self.processes[at].free();
+        self.disagreements += u64::from(matches!(free, Free::Disagrees));
+        match free {
+            Free::Busy => {}
+            Free::GivenUp => {
+                reasons[at] = self.processes[at].given_up();
+                parts[at] = Part::Out;
+            }
+            Free::Yes | Free::Disagrees => {
+                parts[at] = Part::Active;
+                self.begin(terms, query, until, at, parts, reasons);
+            }
+        }
+    }
+
+    fn begin(
+        &mut self,
+        terms: &Terms,
+        query: Query<'_>,
+        until: Option<Instant>,
+        at: usize,
+        parts: &mut [Part],
+        reasons: &mut [String],
+    ) {
+        match self.processes[at].begin(terms, query, until) {
+            Ok(()) => {}
+            Err(Fault::Refused(reason)) => {
+                reasons[at] = reason;
+                parts[at] = Part::Out;
+            }
+            Err(Fault::Broken(reason)) => {
+                self.processes[at].fail(reason.clone());
+                reasons[at] = reason;
+                parts[at] = Part::Out;
+            }
+        }
+    }
+
+    /// Those who still work are not waited for.
+    fn leave(&mut self, parts: &[Part], settled: Option<bool>) {
+        for (process, part) in self.processes.iter_mut().zip(parts) {
+            match part {
+                Part::Active | Part::Again => process.leave(settled),
+                Part::Waiting | Part::Out => {}
+            }
+        }
+    }
+}
+
+impl Solve for Portfolio {
+    fn check(&mut self, terms: &Terms, query: Query<'_>) -> Answer {
+        let answer = self.answer(terms, query);
+        self.settled += u64::from(!matches!(answer, Answer::Unknown(_)));
+        answer
+    }
+
+    fn settled(&self) -> Vec<(&'static str, u64)> {
+        let each = self.processes.iter().flat_map(Process::settled);
+        std::iter::once(("portfolio", self.settled)).chain(each).collect()
+    }
+}
