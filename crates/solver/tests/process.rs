@@ -22,20 +22,8 @@ const SHORT: ProcessLimits = ProcessLimits { milliseconds: 1000, megabytes: 0 };
 fn fake(args: &[&str]) -> Command {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fake/solver.py");
     let args = std::iter::once(script).chain(args.iter().copied()).map(str::to_string).collect();
-    Command {
-        name: format!("fake {}", args_name(&args)),
-        program: python(),
-        args,
-        dialect: Dialect::Standard,
-    }
-}
-
-fn args_name(args: &Vec<String>) -> String {
-    args[1..].join(" ")
-}
-
-fn python() -> String {
-    "python3".to_string()
+    let (name, program) = ("fake".to_string(), "python3".to_string());
+    Command { name, program, args, dialect: Dialect::Standard }
 }
 
 struct Formulas {

@@ -160,6 +160,9 @@ impl<'w, 'a> Builder<'w, 'a> {
                 open.push(Frame::Annotated { place });
                 return Ok(Step::Enter(second));
             }
+            Token::Word(name @ ("forall" | "exists" | "match" | "lambda" | "choice")) => {
+                return Err(format!("`{name}` is not supported"));
+            }
             Token::Word(name) | Token::Quoted(name) if self.knows(name) => {
                 return Err(format!("`{name}` is no function"));
             }
