@@ -199,6 +199,12 @@ impl Process {
                 Phase::Checking => match verdict(&lines) {
                     Some(Some(false)) => return Ok(Some(Answer::Unsat)),
                     Some(None) => return Ok(Some(Answer::Unknown(format!("{name} gave up")))),
+                    // Z3 works in `push` as well, where its limit is an error; it is of no use after that.
+                    None if lines.iter().any(|line| line.contains("canceled")) => {
+                        let reason = format!("{name} gave up: {}", shortened(&lines));
+                        self.running = None;
+                        return Ok(Some(Answer::Unknown(reason)));
+                    }
                     None => return Err(format!("{name} answered {}", shortened(&lines))),
                     Some(Some(true)) => {
                         let levels: Vec<&Written> = running.levels.iter().map(|(_, level)| level).collect();

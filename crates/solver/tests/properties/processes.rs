@@ -5,7 +5,8 @@
 use std::cell::RefCell;
 
 use oxpecker_solver::{
-    Answer, ChainOptions, Command, Limits, Op, Process, ProcessLimits, Query, Solve, Sort, Term, Terms, chain,
+    Answer, ChainOptions, Command, Dialect, Limits, Op, Portfolio, Process, ProcessLimits, Query, Solve,
+    Sort, Term, Terms, chain,
 };
 use proptest::prelude::*;
 
@@ -16,11 +17,26 @@ use crate::tree::{Choices, Menu, boundary};
 /// Reasons not to know that are no faults.
 const HARMLESS: [&str; 4] = ["gave up", "has no counterpart", "does not satisfy", "did not answer"];
 
+const LIMITS: ProcessLimits = ProcessLimits { milliseconds: 400, megabytes: 1000 };
+
+/// A solver that is installed.
+fn installed(name: &str) -> Result<Box<dyn Solve>, String> {
+    let command = Command::known(name).ok_or_else(|| format!("{name} is not known"))?;
+    Process::start(command, LIMITS).map(|process| -> Box<dyn Solve> { Box::new(process) })
+}
+
+/// Z3 as a reader of what is written for another solver.
+fn z3_instead_of(dialect: Dialect) -> Result<Box<dyn Solve>, String> {
+    let args = ["-in", "-smt2", "-t:400"].map(str::to_string).to_vec();
+    let command = Command { name: "z3".to_string(), program: "z3".to_string(), args, dialect };
+    // The limits of the other solver would be arguments that Z3 does not know.
+    let limits = ProcessLimits { milliseconds: 0, megabytes: 0 };
+    Process::start(command, limits).map(|process| -> Box<dyn Solve> { Box::new(process) })
+}
+
 /// Asks a program and Z3 in process the same queries, which share a path, and compares.
-fn agrees(name: &str, menu: &Menu, cases: u32, least: f64) {
-    let limits = ProcessLimits { milliseconds: 400, megabytes: 1000 };
-    let command = Command::known(name).unwrap_or_else(|| panic!("{name} is not known"));
-    let process = match Process::start(command, limits) {
+fn agrees(name: &str, solver: Result<Box<dyn Solve>, String>, menu: &Menu, cases: u32, least: f64) {
+    let process = match solver {
         Ok(process) => RefCell::new(process),
         Err(reason) => {
             eprintln!("skipped: {reason}");
@@ -79,35 +95,50 @@ fn vectors() -> Menu {
 
 #[test]
 fn z3_agrees_on_everything() {
-    agrees("z3", &everything(), 60, 0.7);
+    agrees("z3", installed("z3"), &everything(), 30, 0.7);
 }
 
 #[test]
 fn z3_agrees_on_integers() {
-    agrees("z3", &integers(), 100, 0.9);
+    agrees("z3", installed("z3"), &integers(), 60, 0.9);
 }
 
 #[test]
 fn cvc5_agrees_on_everything() {
-    agrees("cvc5", &everything(), 60, 0.3);
+    agrees("cvc5", installed("cvc5"), &everything(), 30, 0.3);
 }
 
 #[test]
 fn yices_agrees_on_everything() {
-    agrees("yices", &everything(), 60, 0.0);
+    agrees("yices", installed("yices"), &everything(), 30, 0.0);
 }
 
 #[test]
 fn yices_agrees_on_integers() {
-    agrees("yices", &integers(), 100, 0.3);
+    agrees("yices", installed("yices"), &integers(), 60, 0.3);
 }
 
 #[test]
 fn yices_agrees_on_vectors() {
-    agrees("yices", &vectors(), 100, 0.3);
+    agrees("yices", installed("yices"), &vectors(), 50, 0.3);
 }
 
 #[test]
 fn bitwuzla_agrees_on_vectors() {
-    agrees("bitwuzla", &vectors(), 100, 0.3);
+    agrees("bitwuzla", installed("bitwuzla"), &vectors(), 50, 0.3);
+}
+
+#[test]
+fn z3_reads_what_is_written_for_others() {
+    agrees("z3 for cvc5", z3_instead_of(Dialect::Cvc5), &integers(), 50, 0.9);
+    agrees("z3 for bitwuzla", z3_instead_of(Dialect::Bitwuzla), &vectors(), 50, 0.6);
+    agrees("z3 for others", z3_instead_of(Dialect::Standard), &vectors(), 50, 0.6);
+}
+
+#[test]
+fn a_portfolio_agrees_on_everything() {
+    let all = ["z3", "yices", "cvc5", "bitwuzla"].into_iter().filter_map(Command::known);
+    let found: Vec<Command> = all.filter(|command| Process::start(command.clone(), LIMITS).is_ok()).collect();
+    let portfolio = Portfolio::start(found, LIMITS).map(|found| -> Box<dyn Solve> { Box::new(found) });
+    agrees("a portfolio", portfolio, &everything(), 30, 0.7);
 }
