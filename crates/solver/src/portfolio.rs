@@ -165,14 +165,15 @@ impl Portfolio {
                     Answer::Sat(_) | Answer::Unsat => return Some(answer),
                 }
             }
+            Err(reason) if parts[at] == Part::Active => {
+                self.processes[at].end(reason);
+                parts[at] = Part::Again;
+                self.begin(terms, query, until, at, parts, reasons);
+            }
             Err(reason) => {
                 self.processes[at].fail(reason.clone());
                 reasons[at] = reason;
-                let again = parts[at] == Part::Active && !self.processes[at].is_given_up();
-                parts[at] = if again { Part::Again } else { Part::Out };
-                if again {
-                    self.begin(terms, query, until, at, parts, reasons);
-                }
+                parts[at] = Part::Out;
             }
         }
         None

@@ -23,7 +23,7 @@ use crate::smtlib::{Asked, Dialect, Writer, Written, header};
 use crate::terms::{Term, Terms};
 use child::{Child, Output};
 
-/// After so many failures in a row a solver is not asked any more.
+/// After so many queries in a row on which it failed, twice each, a solver is not asked any more.
 const FAILURES: u32 = 3;
 /// As well after so many queries in a row that it did not answer in time. They are more, because that may be the
 /// queries' fault.
@@ -40,7 +40,7 @@ pub struct Process {
     running: Option<Running>,
     /// The number of the newest question. Every answer ends with that of its question.
     number: u64,
-    /// Failures in a row, and what the last one was.
+    /// Queries in a row on which it failed, and what the last failure was.
     failures: u32,
     failure: String,
     /// Queries in a row without an answer in time.
@@ -271,11 +271,16 @@ impl Process {
         }
     }
 
-    /// Ends the solver, to be started anew for the next query.
-    pub(crate) fn fail(&mut self, reason: String) {
+    /// Ends the solver, to be started anew for the same query, which may not have been what made it fail.
+    pub(crate) fn end(&mut self, reason: String) {
         self.running = None;
-        self.failures += 1;
         self.failure = reason;
+    }
+
+    /// Ends the solver because it failed, to be started anew for the next query.
+    pub(crate) fn fail(&mut self, reason: String) {
+        self.end(reason);
+        self.failures += 1;
     }
 
     /// Ends the solver because it did not answer in time.
@@ -299,11 +304,11 @@ impl Process {
     }
 
     fn answer(&mut self, terms: &Terms, query: Query<'_>) -> Answer {
+        if self.is_given_up() {
+            return Answer::Unknown(self.given_up());
+        }
         let until = self.deadline();
-        for _ in 0..2 {
-            if self.is_given_up() {
-                return Answer::Unknown(self.given_up());
-            }
+        for again in [false, true] {
             let answer = match self.begin(terms, query, until) {
                 Ok(()) => self.poll(terms, query, until),
                 Err(Fault::Refused(reason)) => return Answer::Unknown(reason),
@@ -318,7 +323,8 @@ impl Process {
                     self.overdue();
                     break;
                 }
-                Err(reason) => self.fail(reason),
+                Err(reason) if again => self.fail(reason),
+                Err(reason) => self.end(reason),
             }
         }
         Answer::Unknown(self.failure.clone())

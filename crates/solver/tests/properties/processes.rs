@@ -62,7 +62,9 @@ fn agrees(name: &str, solver: Result<Box<dyn Solve>, String>, menu: &Menu, cases
             counts.borrow_mut().0 += 1;
             match (outside, inside.borrow_mut().check(&terms, query)) {
                 (Answer::Unknown(reason), _) => {
-                    let harmless = HARMLESS.iter().any(|known| reason.contains(known));
+                    // Yices 2.6 crashes on arrays of truth values beside quotients of unknowns.
+                    let crash = name == "yices" && reason.contains("ended");
+                    let harmless = crash || HARMLESS.iter().any(|known| reason.contains(known));
                     prop_assert!(harmless, "{reason}: {told:?}");
                 }
                 (Answer::Sat(_), Answer::Unsat) | (Answer::Unsat, Answer::Sat(_)) => {
