@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::command::Command;
 
 /// The longest line that is read.
-const LINE: u64 = 1 << 26;
+const LINE: u64 = 1 << 24;
 /// How many lines wait to be looked at before the solver has to wait.
 const LINES: usize = 1024;
 
