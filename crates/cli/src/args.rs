@@ -48,6 +48,8 @@ pub(crate) enum Command {
     Mutate(Mutate),
     /// Verify many programs under several configurations, and compare scores, times and queries.
     Bench(Bench),
+    /// Answer a file of SMT-LIB 2 with the chain of solvers that `verify` uses.
+    Solve(Solve),
     /// Run a program concretely, on given arguments under a given schedule.
     Run(Run),
     /// Print the intermediate representation.
@@ -200,6 +202,21 @@ pub(crate) enum Format {
     Text,
     /// For programs.
     Json,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Solve {
+    /// The file; `-` reads standard input.
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Print the values of variables where there is a model.
+    #[arg(long)]
+    pub(crate) model: bool,
+    /// Print what each link settled, and how long it took.
+    #[arg(long)]
+    pub(crate) stats: bool,
+    #[command(flatten)]
+    pub(crate) solving: Solving,
 }
 
 #[derive(ClapArgs)]

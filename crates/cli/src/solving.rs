@@ -1,10 +1,13 @@
 //! Options of the solver chain.
 
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use clap::builder::PossibleValue;
 use clap::{Args as ClapArgs, ValueEnum};
-use verify::engine::{ChainOptions, Means};
+use solver::{Asked, BackEnd, ChainOptions, Limits, Log, Means, SharedCache};
 
 /// How feasibility questions are answered.
 #[derive(ClapArgs)]
@@ -18,9 +21,24 @@ pub(crate) struct Solving {
     /// How often a path is looked at again when the interval of a number gets smaller.
     #[arg(long, value_name = "N", default_value_t = verify::engine::ROUNDS, help_heading = "Solving")]
     pub(crate) interval_rounds: u32,
-    /// Evaluate every model, and ask a second solver about every answer; stop if they disagree.
-    #[arg(long, help_heading = "Solving")]
-    pub(crate) paranoid: bool,
+    /// Back-ends, asked in sequence until one knows: `z3` (in process), `z3-process`, `cvc5`, `yices`,
+    /// `bitwuzla` (found on PATH), a path, or NAME=PATH.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "z3", help_heading = "Solving")]
+    pub(crate) solver: Vec<String>,
+    /// Back-ends that are programs, asked side by side; the first answer counts. They come after those of
+    /// `--solver` if that is given too.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Solving")]
+    pub(crate) portfolio: Vec<String>,
+    /// How many seconds a back-end may take for a query; 0 leaves it to counts of work, which repeat.
+    #[arg(long, value_name = "SECONDS", default_value_t = 0.0, help_heading = "Solving")]
+    pub(crate) query_time: f64,
+    /// Evaluate every model, and ask a second back-end about every answer; stop if they disagree.
+    #[arg(long, value_name = "NAME", num_args = 0..=1, require_equals = true, default_missing_value = "z3",
+          help_heading = "Solving")]
+    pub(crate) paranoid: Option<String>,
+    /// Write every query that a back-end is asked into this directory, as SMT-LIB with its answer and time.
+    #[arg(long, value_name = "DIR", help_heading = "Solving")]
+    pub(crate) log_queries: Option<PathBuf>,
 }
 
 /// When a solver is asked at a branch.
@@ -74,19 +92,58 @@ impl ValueEnum for Off {
 }
 
 impl Solving {
-    /// The chain. With a clock, links say how long they took.
-    pub(crate) fn chain(&self, timed: bool) -> ChainOptions {
-        let mut options = ChainOptions::default();
-        options.paranoid = self.paranoid;
-        options.clock = timed.then_some(nanoseconds as fn() -> u64);
+    /// The chain, or why there is none. With a clock, links say how long they took.
+    pub(crate) fn chain(&self, timed: bool) -> Result<ChainOptions, String> {
+        let milliseconds = (self.query_time.max(0.0) * 1000.0) as u32;
+        let mut options = ChainOptions::new(Limits { milliseconds, ..Limits::default() });
+        options.shared = Some(SharedCache::default());
+        options.back_ends = self.back_ends()?;
+        options.paranoid = self.paranoid.as_deref().map(BackEnd::named).transpose()?;
+        for back_end in options.back_ends.iter().chain(&options.paranoid) {
+            back_end.probe()?;
+        }
+        options.log = self.log_queries.as_deref().map(log).transpose()?;
+        options.clock = (timed || options.log.is_some()).then_some(nanoseconds as fn() -> u64);
         for off in &self.without {
             match off.0 {
                 Some(means) => options = options.without(means),
                 None => options = Means::ALL.into_iter().fold(options, ChainOptions::without),
             }
         }
-        options
+        Ok(options)
     }
+
+    fn back_ends(&self) -> Result<Vec<BackEnd>, String> {
+        let programs = self.portfolio.iter().map(|name| match BackEnd::named(name)? {
+            BackEnd::Process(command) => Ok(command),
+            BackEnd::Z3 | BackEnd::Portfolio(_) => {
+                Err(format!("`{name}` is no program; a portfolio can have `z3-process`"))
+            }
+        });
+        let programs: Vec<solver::Command> = programs.collect::<Result<_, String>>()?;
+        // Whoever asks for a portfolio only wants that.
+        let is_default = self.solver == ["z3"] && !programs.is_empty();
+        let named: &[String] = if is_default { &[] } else { &self.solver };
+        let mut all = named.iter().map(|name| BackEnd::named(name)).collect::<Result<Vec<BackEnd>, String>>()?;
+        if !programs.is_empty() {
+            all.push(BackEnd::Portfolio(programs));
+        }
+        Ok(all)
+    }
+}
+
+/// Writes queries into a directory.
+fn log(directory: &Path) -> Result<Log, String> {
+    let shown = directory.display();
+    std::fs::create_dir_all(directory).map_err(|error| format!("cannot create `{shown}`: {error}"))?;
+    let (directory, count) = (directory.to_path_buf(), AtomicU64::new(0));
+    Ok(Log(Arc::new(move |asked: Asked| {
+        let number = count.fetch_add(1, Ordering::Relaxed) + 1;
+        let head = format!("; {}\n; {:.6} s\n", asked.answer.replace('\n', " "), asked.time as f64 / 1e9);
+        let text = asked.script.unwrap_or_else(|reason| format!("; this cannot be written: {reason}\n"));
+        // A log that cannot be written is no reason to stop.
+        let _ = std::fs::write(directory.join(format!("{number:06}.smt2")), head + &text);
+    })))
 }
 
 fn nanoseconds() -> u64 {

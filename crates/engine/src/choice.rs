@@ -12,6 +12,9 @@ pub enum Choice {
     /// The value of a condition that a solver found to follow from the path. No choice, but whoever follows
     /// the path again need not ask.
     Implied(bool),
+    /// No choice either: an instruction met a bound of an earlier level, and was executed again when the bound
+    /// was raised. What it had learned by then it knew the second time.
+    Again,
     /// The thread that takes the next visible step.
     Thread(u32),
 }
@@ -75,7 +78,7 @@ impl Trail {
     }
 }
 
-/// `t f F 1 t`: branches as letters, in capitals where there was no choice; threads as numbers.
+/// `t f F 1 t`: branches as letters, in capitals where there was no choice; threads as numbers; `a` for again.
 impl fmt::Display for Trail {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, choice) in self.choices().into_iter().enumerate() {
@@ -85,6 +88,7 @@ impl fmt::Display for Trail {
                 Choice::Branch(false) => write!(f, "{space}f")?,
                 Choice::Implied(true) => write!(f, "{space}T")?,
                 Choice::Implied(false) => write!(f, "{space}F")?,
+                Choice::Again => write!(f, "{space}a")?,
                 Choice::Thread(thread) => write!(f, "{space}{thread}")?,
             }
         }

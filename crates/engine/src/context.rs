@@ -127,7 +127,7 @@ impl<'p> Context<'p> {
                 self.script.pop_front();
                 return Ok(self.learn(state, condition, value));
             }
-            Some(Choice::Thread(_)) | None => {}
+            Some(Choice::Thread(_) | Choice::Again) | None => {}
         }
         let sides = self.sides(state, condition);
         match &sides {
@@ -142,6 +142,21 @@ impl<'p> Context<'p> {
             [Side::Impossible, _] => Ok(self.learn(state, condition, false)),
             [_, _] => Err(Suspend::Fork { condition, sides }),
         }
+    }
+
+    /// A place where a bound of the present level may be met. Whoever follows a path again meets it as well,
+    /// where it was met by those who found the path.
+    pub(crate) fn meet_bound(&mut self, state: &mut State, is_beyond: bool, bound: Bound) -> Step<()> {
+        if self.script.front() == Some(&Choice::Again) {
+            self.script.pop_front();
+            state.history.trail.push(Choice::Again);
+            return Err(Suspend::Again);
+        }
+        if is_beyond {
+            state.history.trail.push(Choice::Again);
+            return Err(Suspend::Park(bound));
+        }
+        Ok(())
     }
 
     /// Both sides of a condition: that it holds, that it does not.
@@ -211,11 +226,12 @@ impl<'p> Context<'p> {
                 state.setup.uncertain = false;
                 Some(model)
             }
-            Some(Side::Unknown(_) | Side::Unasked) => {
+            // Whoever follows a path again does not know what was known when it was taken.
+            Some(Side::Unknown(_) | Side::Unasked) | None => {
                 state.setup.uncertain = true;
                 None
             }
-            Some(Side::Impossible) | None => None,
+            Some(Side::Impossible) => None,
         };
     }
 

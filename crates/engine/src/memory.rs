@@ -7,7 +7,7 @@ use imbl::Vector;
 use ir::{FieldId, Type};
 use solver::{Const, Index, Op, Term};
 
-use crate::context::{Context, Step, Suspend};
+use crate::context::{Context, Step};
 use crate::options::Aliasing;
 use crate::outcome::Bound;
 use crate::state::State;
@@ -468,9 +468,9 @@ impl Context<'_> {
             if self.decide(state, same)? {
                 return Ok(i64::from(number));
             }
-            if bounded && number >= self.level {
+            if bounded {
                 let bound = Bound::Unwind { limit: self.level, span: state.span(self.program) };
-                return Err(Suspend::Park(bound));
+                self.meet_bound(state, number >= self.level, bound)?;
             }
             number += 1;
         }

@@ -12,7 +12,7 @@ use solver::{Op, Term};
 use source::Span;
 
 use crate::choice::Choice;
-use crate::context::{Context, Step, Suspend};
+use crate::context::{Context, Step};
 use crate::outcome::Bound;
 use crate::state::State;
 use crate::state::heap::Heap;
@@ -393,9 +393,8 @@ impl Context<'_> {
             if self.decide(state, ends)? {
                 return Ok(number);
             }
-            if number >= self.level {
-                return Err(Suspend::Park(Bound::Unwind { limit: self.level, span }));
-            }
+            let bound = Bound::Unwind { limit: self.level, span };
+            self.meet_bound(state, number >= self.level, bound)?;
             number += 1;
         }
     }

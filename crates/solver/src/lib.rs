@@ -18,6 +18,7 @@
 //! assert_eq!(model.eval(&terms, x), Some(Const::Int(5)));
 //! ```
 
+mod back_end;
 mod bounds;
 mod chain;
 mod constant;
@@ -34,6 +35,7 @@ mod smtlib;
 mod terms;
 mod text;
 
+pub use back_end::{Asked, BackEnd, Log};
 pub use bounds::{Bounds, Interval, ROUNDS};
 pub use chain::{ChainOptions, Means, SharedCache, chain};
 pub use constant::{ArrayConst, Const, Element, Index, Sort};

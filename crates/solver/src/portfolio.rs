@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::Instant;
 
 use crate::process::{Command, Fault, Free, Process, ProcessLimits};
-use crate::query::{Answer, Query, Solve};
+use crate::query::{Answer, Query, Settled, Solve};
 use crate::terms::Terms;
 
 /// Several processes as one [`Solve`]. All get the query; when one has answered, the others go on, and what they
@@ -245,8 +245,8 @@ impl Solve for Portfolio {
         answer
     }
 
-    fn settled(&self) -> Vec<(&'static str, u64)> {
+    fn settled(&self) -> Vec<Settled> {
         let each = self.processes.iter().flat_map(Process::settled);
-        std::iter::once(("portfolio", self.settled)).chain(each).collect()
+        std::iter::once(Settled { name: "portfolio", count: self.settled, time: 0 }).chain(each).collect()
     }
 }

@@ -10,6 +10,7 @@ mod ir;
 mod mutate;
 mod replay;
 mod run;
+mod solve;
 mod verify;
 
 use ::verify::source::SourceMap;
@@ -27,6 +28,7 @@ pub(crate) fn run(command: Command, terminal: &Terminal) -> u8 {
         Command::Replay(args) => replay::run(&args, terminal),
         Command::Mutate(args) => mutate::run(&args, terminal),
         Command::Bench(args) => bench::run(&args, terminal),
+        Command::Solve(args) => solve::run(&args, terminal),
         Command::Run(args) => run::run(&args, terminal),
         Command::Ir(args) => ir::run(&args, terminal),
         Command::Cfg(args) => cfg::run(&args, terminal),

@@ -34,7 +34,13 @@ pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
         }
     };
     watch::catch_interrupts();
-    let options = options(args);
+    let options = match options(args) {
+        Ok(options) => options,
+        Err(error) => {
+            terminal.error(&error);
+            return exit::REJECTED;
+        }
+    };
     let mut reports: Vec<EntryReport> = Vec::new();
     let many = entries.len() > 1;
     for (at, entry) in entries.iter().enumerate() {
@@ -109,9 +115,10 @@ fn sampling(args: &Verify) -> Option<Sampling> {
     Some(Sampling { executions: args.executions, seed: args.seed, schedule })
 }
 
-fn options(args: &Verify) -> Options {
+fn options(args: &Verify) -> Result<Options, String> {
     let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
-    Options {
+    let solver = args.solving.chain(args.stats)?;
+    Ok(Options {
         strategy: args.strategy.into(),
         seed: args.seed,
         depth: args.depth,
@@ -128,7 +135,7 @@ fn options(args: &Verify) -> Options {
         workers: args.workers.unwrap_or_else(cores),
         pruning: args.solving.pruning.into(),
         interval_rounds: args.solving.interval_rounds,
-        solver: args.solving.chain(args.stats),
+        solver,
         ..Options::default()
-    }
+    })
 }

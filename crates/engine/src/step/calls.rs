@@ -3,7 +3,7 @@
 use ir::{CallTarget, ClassId, LocalId, MethodId, MethodKind, Type};
 use solver::Term;
 
-use crate::context::{Context, Step, Suspend};
+use crate::context::{Context, Step};
 use crate::outcome::Bound;
 use crate::state::heap::{Body, ClassOf};
 use crate::state::thread::Thread;
@@ -58,13 +58,10 @@ impl Context<'_> {
         Ok(())
     }
 
-    fn check_recursion(&self, state: &State, method: MethodId) -> Step<()> {
+    fn check_recursion(&mut self, state: &mut State, method: MethodId) -> Step<()> {
         let nested = state.threads[state.running as usize].active.get(&method).copied().unwrap_or(0);
-        if nested > self.level {
-            let bound = Bound::Recursion { limit: self.level, span: self.program[method].span };
-            return Err(Suspend::Park(bound));
-        }
-        Ok(())
+        let bound = Bound::Recursion { limit: self.level, span: self.program[method].span };
+        self.meet_bound(state, nested > self.level, bound)
     }
 
     /// The method a call reaches, by a fork for every one that it may be.

@@ -237,10 +237,8 @@ impl Context<'_> {
                 frame.loops.iter().find(|(header, _)| *header == target).map(|(_, count)| *count)
             });
             let count = counted.unwrap_or(0) + 1;
-            if count > self.level {
-                let span = self.loop_span(method, target);
-                return Err(Suspend::Park(Bound::Unwind { limit: self.level, span }));
-            }
+            let bound = Bound::Unwind { limit: self.level, span: self.loop_span(method, target) };
+            self.meet_bound(state, count > self.level, bound)?;
             if let Some(frame) = state.top() {
                 match frame.loops.iter_mut().find(|(header, _)| *header == target) {
                     Some((_, known)) => *known = count,

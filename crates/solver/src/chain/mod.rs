@@ -19,11 +19,12 @@ use std::rc::Rc;
 
 pub use canonical::SharedCache;
 
+use crate::back_end::{BackEnd, End, Log};
 use crate::bounds::Bounds;
 use crate::model::Model;
 use crate::paranoid::Paranoid;
 use crate::query::{Answer, Query, Settled, Solve};
-use crate::smt::{Limits, Smt};
+use crate::smt::Limits;
 use crate::terms::{Term, Terms};
 
 /// A means of answering fewer queries by an SMT solver. All but the first two are links of the chain.
@@ -117,8 +118,12 @@ pub struct ChainOptions {
     pub limits: Limits,
     /// Answers that several chains share.
     pub shared: Option<SharedCache>,
-    /// Whether every answer is asked of a second solver.
-    pub paranoid: bool,
+    /// The back-ends, in the order in which they are asked; without any, Z3 in process.
+    pub back_ends: Vec<BackEnd>,
+    /// Who is asked about every answer again.
+    pub paranoid: Option<BackEnd>,
+    /// Who wants to see what back-ends are asked.
+    pub log: Option<Log>,
     /// For whoever wants to know how long links take; the chain has no clock of its own.
     pub clock: Option<fn() -> u64>,
 }
@@ -165,11 +170,17 @@ pub fn chain(options: &ChainOptions) -> Box<dyn Solve> {
         }
     }
     let links = links.into_iter().map(|link| Counted { link, settled: 0, time: 0 }).collect();
-    let last: Box<dyn Solve> = Box::new(Smt::new(options.limits, options.uses(Means::Incremental)));
+    let end = |back_ends: &[BackEnd], incremental: bool, log: Option<Log>| {
+        End::new(back_ends, options.limits, incremental, log, options.clock)
+    };
+    let last = end(&options.back_ends, options.uses(Means::Incremental), options.log.clone());
     let chain = Box::new(Chain { links, last, last_time: 0, clock: options.clock });
-    match options.paranoid {
-        true => Box::new(Paranoid::new(chain, Box::new(Smt::new(options.limits, false)))),
-        false => chain,
+    match &options.paranoid {
+        Some(second) => {
+            let second = end(std::slice::from_ref(second), false, None);
+            Box::new(Paranoid::new(chain, Box::new(second)))
+        }
+        None => chain,
     }
 }
 
@@ -223,7 +234,7 @@ struct Counted {
 
 struct Chain {
     links: Vec<Counted>,
-    last: Box<dyn Solve>,
+    last: End,
     last_time: u64,
     clock: Option<fn() -> u64>,
 }

@@ -13,12 +13,13 @@ mod child;
 mod command;
 mod model;
 
+use std::rc::Rc;
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
 pub use command::{Command, ProcessLimits};
 
-use crate::query::{Answer, Query, Solve};
+use crate::query::{Answer, Query, Settled, Solve};
 use crate::smtlib::{Asked, Dialect, Writer, Written, header};
 use crate::terms::{Term, Terms};
 use child::{Child, Output};
@@ -227,7 +228,7 @@ impl Process {
                 },
             };
             if query.conjuncts().all(|term| model.holds(terms, term)) {
-                return Ok(Some(Answer::Sat(model)));
+                return Ok(Some(Answer::Sat(Rc::new(model))));
             }
             return Ok(Some(Answer::Unknown(format!("the model of {name} does not satisfy the query"))));
         }
@@ -336,7 +337,7 @@ impl Solve for Process {
         self.answer(terms, query)
     }
 
-    fn settled(&self) -> Vec<(&'static str, u64)> {
+    fn settled(&self) -> Vec<Settled> {
         let name = match self.command.dialect {
             Dialect::Z3 => "z3 process",
             Dialect::Cvc5 => "cvc5 process",
@@ -344,7 +345,7 @@ impl Solve for Process {
             Dialect::Bitwuzla => "bitwuzla process",
             Dialect::Standard => "other process",
         };
-        vec![(name, self.settled)]
+        vec![Settled { name, count: self.settled, time: 0 }]
     }
 }
 
