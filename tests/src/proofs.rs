@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use source::SourceMap;
-use verify::engine::{Aliasing, Control, Options, Progress, Reduction, Stateful, Stop, Strategy};
+use verify::engine::{
+    Aliasing, BackEnd, ChainOptions, Control, Means, Options, Progress, Pruning, Reduction, Stateful, Stop, Strategy,
+};
 use verify::proof::{self, EntryReport, Verdict};
 
 use crate::header::Header;
@@ -145,4 +147,38 @@ pub fn matrix(base: &Options) -> Vec<(String, Options)> {
     modes.push(("by states".to_string(), Options { stateful: Stateful::Always, ..base.clone() }));
     modes.push(("fork".to_string(), Options { aliasing: Aliasing::Fork, ..base.clone() }));
     modes
+}
+
+/// Every way to answer questions: each means switched off, all of them, every policy, and every back-end that
+/// is there.
+pub fn solving(base: &Options, back_ends: &[(String, BackEnd)]) -> Vec<(String, Options)> {
+    let without = |means: Means| Options { solver: base.solver.clone().without(means), ..base.clone() };
+    let mut modes: Vec<(String, Options)> =
+        Means::ALL.into_iter().map(|means| (format!("without {}", means.name()), without(means))).collect();
+    let nothing = Means::ALL.into_iter().fold(base.solver.clone(), ChainOptions::without);
+    modes.push(("without all".to_string(), Options { solver: nothing, ..base.clone() }));
+    for rounds in [0, 10] {
+        let options = Options { interval_rounds: rounds, ..base.clone() };
+        modes.push((format!("{rounds} rounds"), options));
+    }
+    for pruning in Pruning::ALL {
+        modes.push((format!("pruning {pruning}"), Options { pruning, ..base.clone() }));
+    }
+    for (name, back_end) in back_ends {
+        let mut options = base.clone();
+        options.solver.back_ends = vec![back_end.clone(), BackEnd::Z3];
+        modes.push((name.clone(), options));
+    }
+    modes
+}
+
+/// The programs that are there to be back-ends.
+pub fn back_ends() -> Vec<(String, BackEnd)> {
+    let named = ["z3-process", "yices", "cvc5", "bitwuzla"];
+    let present = named.into_iter().filter_map(|name| {
+        let back_end = BackEnd::named(name).ok()?;
+        back_end.probe().ok()?;
+        Some((name.to_string(), back_end))
+    });
+    present.collect()
 }

@@ -56,6 +56,8 @@ impl Context<'_> {
                     self.awaken(state, &left);
                     self.awaken(state, &right);
                 }
+                // What has one value only is computed with like a number.
+                let (left, right) = (self.settle(state, left), self.settle(state, right));
                 arith::binary(&mut self.terms, *op, *on, &left, &right)
             }
             InstKind::Select { condition, then, otherwise, .. } => {
@@ -65,6 +67,7 @@ impl Context<'_> {
             }
             InstKind::Convert { value, to, unsigned, .. } => {
                 let value = self.operand(locals, value);
+                let value = self.settle(state, value);
                 match arith::convert(&mut self.terms, self.facts.sorts, &value, *to, *unsigned) {
                     Some(value) => value,
                     None => return self.gap("this conversion is not supported", state.span(self.program)),
@@ -78,7 +81,8 @@ impl Context<'_> {
             InstKind::Length { array, .. } => {
                 let array = self.operand(locals, array);
                 let objects = self.objects(state, &array)?;
-                self.length(state, &objects)
+                let length = self.length(state, &objects);
+                self.settle(state, length)
             }
             InstKind::GetField { object, field, heap, .. } => {
                 let object = self.operand(locals, object);

@@ -52,6 +52,6 @@ pub use options::{Aliasing, Options};
 pub use outcome::{Bound, DataRace, End, Gap, RaceAccess, Violation, ViolationKind};
 pub use prune::Pruning;
 pub use reduce::{Reduction, Stateful};
-pub use solver::{ChainOptions, Limits, Means, ROUNDS, Settled, limit_memory};
+pub use solver::{BackEnd, ChainOptions, Limits, Means, ROUNDS, Settled, limit_memory};
 pub use stats::Stats;
 pub use witness::{Datum, Witness, WitnessObject};

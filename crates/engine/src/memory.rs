@@ -146,8 +146,8 @@ impl Context<'_> {
     /// A value, as a constant if the path pins it.
     pub(crate) fn settle(&self, state: &State, value: Value) -> Value {
         match &value {
-            Value::Term(term) => match state.path.pinned(*term) {
-                Some(constant) => Value::Const(constant.clone()),
+            Value::Term(term) => match state.path.implied(&self.terms, *term) {
+                Some(constant) => Value::Const(constant),
                 None => value,
             },
             Value::Undefined | Value::Const(_) | Value::Heap(_) => value,

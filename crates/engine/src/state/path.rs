@@ -43,6 +43,14 @@ impl Path {
         self.pinned.get(&term)
     }
 
+    /// The constant a term equals on this path, also where its interval holds one number only.
+    pub(crate) fn implied(&self, terms: &Terms, term: Term) -> Option<Const> {
+        if let Some(value) = self.pinned.get(&term) {
+            return Some(value.clone());
+        }
+        self.bounds.as_ref()?.value(terms, term)
+    }
+
     /// The truth of a formula, if it is settled.
     pub(crate) fn truth(&self, terms: &Terms, formula: Term) -> Option<bool> {
         Look { path: self, terms, fuel: FUEL }.truth(formula)

@@ -15,6 +15,7 @@ use rustc_hash::FxBuildHasher;
 
 pub use interval::Interval;
 
+use crate::constant::{Const, Sort};
 use crate::op::Op;
 use crate::terms::{Node, Term, Terms};
 
@@ -113,6 +114,18 @@ impl Bounds {
     /// The truth of a formula, where the intervals decide it.
     pub fn truth(&self, terms: &Terms, formula: Term) -> Option<bool> {
         values::Values::new(self, terms).truth(formula)
+    }
+
+    /// The only value that a number can have, if there is only one.
+    pub fn value(&self, terms: &Terms, term: Term) -> Option<Const> {
+        let sort = terms.sort(term);
+        sort.bits()?;
+        let number = self.interval(terms, term).single()?;
+        match sort {
+            Sort::Bv32 => i32::try_from(number).ok().map(Const::Bv32),
+            Sort::Bv64 => i64::try_from(number).ok().map(Const::Bv64),
+            _ => i64::try_from(number).ok().map(Const::Int),
+        }
     }
 
     /// The interval of a number.

@@ -3,10 +3,10 @@
 //! (Pratt 1977; Cotton and Maler 2006). Sorted arrays, indices and counters speak of little else.
 //!
 //! Every number that is not a sum counts as a variable. So a contradiction is one whatever these numbers are
-//! made of, and a model is checked.
+//! made of, and a model is checked. The search begins with the model of the path: it satisfies all edges but
+//! those of the question, so that only what these reach has to move.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::VecDeque;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -20,9 +20,12 @@ use crate::query::Answer;
 use crate::terms::{Node, Term, Terms};
 
 /// How many edges a graph may have.
-const EDGES: usize = 4_000;
+const EDGES: usize = 10_000;
 /// Beyond this numbers are left to others; no sum of so many overflows.
 const GREATEST: i128 = 1 << 80;
+/// How many sides of a disjunction are tried, and how many models of them.
+const SIDES: usize = 1_000;
+const MODELS: usize = 3;
 
 /// Settles queries by differences.
 pub(super) struct Differences;
@@ -34,28 +37,38 @@ impl Link for Differences {
 
     fn look(&mut self, terms: &Terms, question: &mut Question<'_>) -> Option<Answer> {
         let mut graph = Graph::default();
+        let mut path = Literals::default();
         for conjunct in question.path.iter() {
-            graph.assume(terms, *conjunct, true);
+            graph.literals(terms, *conjunct, true, &mut path);
         }
-        if graph.edges.is_empty() || graph.edges.len() > EDGES {
+        let sides = graph.sides(terms, question.formula)?;
+        if path.edges.len() + path.unequal.len() > EDGES || sides.len() > SIDES {
             return None;
         }
+        graph.add_edges(&path.edges);
+        let start = graph.distances_of(terms, question.model);
         // A contradiction within the path is not for us to find: there should be none.
-        let distances = graph.distances()?;
-        match graph.sides(terms, question.formula) {
-            Sides::Conjunction(more) => {
-                let mut all = graph;
-                all.add_all(more);
-                let Some(distances) = all.distances() else { return Some(Answer::Unsat) };
-                let model = all.model(terms, question, &distances)?;
-                question.holds(terms, &model).then(|| Answer::Sat(Rc::new(model)))
+        let start = graph.relaxed(start, 0..graph.numbers.len() as u32 + 1)?;
+        let mut is_impossible = true;
+        let mut models = 0;
+        for side in &sides {
+            match graph.solve(&start, side, &path.unequal) {
+                Solved::Impossible => {}
+                Solved::Unknown => is_impossible = false,
+                Solved::Possible(distances) => {
+                    is_impossible = false;
+                    models += 1;
+                    let model = graph.model(terms, question, &distances);
+                    if let Some(model) = model.filter(|model| question.holds(terms, model)) {
+                        return Some(Answer::Sat(Rc::new(model)));
+                    }
+                    if models >= MODELS {
+                        return None;
+                    }
+                }
             }
-            Sides::Disjunction(sides) => {
-                let is_impossible = |side: &Vec<Edge>| graph.contradicts(&distances, side);
-                sides.iter().all(is_impossible).then_some(Answer::Unsat)
-            }
-            Sides::Unknown => None,
         }
+        is_impossible.then_some(Answer::Unsat)
     }
 }
 
@@ -67,12 +80,17 @@ struct Edge {
     length: i128,
 }
 
-/// A formula in terms of edges.
-enum Sides {
-    /// All of these, and perhaps more that is no difference.
-    Conjunction(Vec<Edge>),
-    /// All edges of at least one of these, and perhaps more.
-    Disjunction(Vec<Vec<Edge>>),
+/// What a formula says about differences. An edge that is unequal says `to - from != length`.
+#[derive(Clone, Debug, Default)]
+struct Literals {
+    edges: Vec<Edge>,
+    unequal: Vec<Edge>,
+}
+
+/// What came of a set of literals.
+enum Solved {
+    Impossible,
+    Possible(Vec<i128>),
     Unknown,
 }
 
@@ -80,7 +98,7 @@ enum Sides {
 struct Graph {
     nodes: FxHashMap<Term, u32>,
     numbers: Vec<Term>,
-    edges: Vec<Edge>,
+    leaving: Vec<Vec<Edge>>,
 }
 
 impl Graph {
@@ -92,19 +110,15 @@ impl Graph {
         })
     }
 
-    fn add_all(&mut self, edges: Vec<Edge>) {
-        self.edges.extend(edges);
+    fn add_edges(&mut self, edges: &[Edge]) {
+        self.leaving.resize(self.numbers.len() + 1, Vec::new());
+        for edge in edges {
+            self.leaving[edge.from as usize].push(*edge);
+        }
     }
 
-    /// Adds what a formula that holds, or does not, says about differences.
-    fn assume(&mut self, terms: &Terms, formula: Term, holds: bool) {
-        let edges = self.literal(terms, formula, holds);
-        self.edges.extend(edges);
-    }
-
-    /// The edges of a formula without alternatives; what is no difference is left out.
-    fn literal(&mut self, terms: &Terms, formula: Term, holds: bool) -> Vec<Edge> {
-        let mut edges = Vec::new();
+    /// The literals of a formula that holds, or does not, where it has no alternatives; the rest is left out.
+    fn literals(&mut self, terms: &Terms, formula: Term, holds: bool, found: &mut Literals) {
         let mut pending = vec![(formula, holds)];
         while let Some((formula, holds)) = pending.pop() {
             let Node::App(op, args) = terms.node(formula) else { continue };
@@ -113,15 +127,24 @@ impl Graph {
                 (Op::And, args, true) | (Op::Or, args, false) => {
                     pending.extend(args.iter().map(|arg| (*arg, holds)));
                 }
-                (Op::IntLe, [sum, bound], true) => edges.extend(self.at_most(terms, *sum, *bound, 1)),
-                (Op::Eq, [a, b], true) if terms.sort(*a) == Sort::Int => {
-                    edges.extend(self.at_most(terms, *a, *b, 1));
-                    edges.extend(self.at_most(terms, *a, *b, -1));
+                (Op::IntLe, [a, b], true) => found.edges.extend(self.at_most(terms, *a, *b, 1)),
+                (Op::IntLe, [a, b], false) => {
+                    let reversed = self.at_most(terms, *a, *b, -1);
+                    found.edges.extend(reversed.map(|edge| Edge { length: edge.length - 1, ..edge }));
+                }
+                (Op::Eq, [a, b], _) if terms.sort(*a) == Sort::Int => {
+                    let edge = self.at_most(terms, *a, *b, 1);
+                    match holds {
+                        true => {
+                            found.edges.extend(edge);
+                            found.edges.extend(self.at_most(terms, *a, *b, -1));
+                        }
+                        false => found.unequal.extend(edge),
+                    }
                 }
                 (_, _, _) => {}
             }
         }
-        edges
     }
 
     /// `sign * a <= sign * b`, if that is about one difference.
@@ -149,55 +172,51 @@ impl Graph {
         (length.abs() < GREATEST).then_some(Edge { from, to, length })
     }
 
-    /// What a question says.
-    fn sides(&mut self, terms: &Terms, formula: Term) -> Sides {
+    /// What a question says: one of these; none where some side says nothing about differences.
+    fn sides(&mut self, terms: &Terms, formula: Term) -> Option<Vec<Literals>> {
         let (formula, holds) = match terms.node(formula) {
             Node::App(Op::Not, args) => (args[0], false),
             _ => (formula, true),
         };
-        match (terms.node(formula), holds) {
-            (Node::App(Op::Or, args), true) | (Node::App(Op::And, args), false) => {
-                Sides::Disjunction(args.iter().map(|arg| self.literal(terms, *arg, holds)).collect())
-            }
-            // Unequal: less or greater.
-            (Node::App(Op::Eq, args), false) if terms.sort(args[0]) == Sort::Int => {
-                let strictly = |edge: Option<Edge>| edge.map(|edge| Edge { length: edge.length - 1, ..edge });
-                let less = strictly(self.at_most(terms, args[0], args[1], 1));
-                let greater = strictly(self.at_most(terms, args[0], args[1], -1));
-                match (less, greater) {
-                    (Some(less), Some(greater)) => Sides::Disjunction(vec![vec![less], vec![greater]]),
-                    (_, _) => Sides::Unknown,
-                }
-            }
-            (_, _) => match self.literal(terms, formula, holds) {
-                edges if edges.is_empty() => Sides::Unknown,
-                edges => Sides::Conjunction(edges),
-            },
-        }
+        let alternatives: &[Term] = match (terms.node(formula), holds) {
+            (Node::App(Op::Or, args), true) | (Node::App(Op::And, args), false) => args,
+            (_, _) => &[formula],
+        };
+        let side = |side: &Term| {
+            let mut literals = Literals::default();
+            self.literals(terms, *side, holds, &mut literals);
+            (!literals.edges.is_empty() || !literals.unequal.is_empty()).then_some(literals)
+        };
+        alternatives.iter().map(side).collect()
     }
 
-    /// A number for every node such that no edge is too short; none if there is a negative cycle. All begin at
-    /// zero (as if a further node had an edge to each), and nodes are looked at again while they sink.
-    fn distances(&self) -> Option<Vec<i128>> {
-        let count = self.numbers.len() + 1;
-        let mut leaving: Vec<Vec<Edge>> = vec![Vec::new(); count];
-        for edge in &self.edges {
-            leaving[edge.from as usize].push(*edge);
-        }
-        let mut distances = vec![0; count];
+    /// The numbers of a model, as distances.
+    fn distances_of(&self, terms: &Terms, model: Option<&Rc<Model>>) -> Vec<i128> {
+        let value = |term: &Term| match model.and_then(|model| model.eval(terms, *term)) {
+            Some(Const::Int(value)) => i128::from(value),
+            _ => 0,
+        };
+        std::iter::once(0).chain(self.numbers.iter().map(value)).collect()
+    }
+
+    /// Lets numbers sink until no edge is too short; none if there is a negative cycle. Only what these nodes
+    /// reach moves.
+    fn relaxed(&self, mut distances: Vec<i128>, first: impl Iterator<Item = u32>) -> Option<Vec<i128>> {
+        let count = distances.len();
         let mut rounds = vec![0_usize; count];
-        let mut waits = vec![true; count];
-        let mut pending: std::collections::VecDeque<u32> = (0..count as u32).collect();
+        let mut waits = vec![false; count];
+        let mut pending: VecDeque<u32> = first.collect();
+        pending.iter().for_each(|node| waits[*node as usize] = true);
         while let Some(node) = pending.pop_front() {
             waits[node as usize] = false;
-            for edge in &leaving[node as usize] {
+            for edge in &self.leaving[node as usize] {
                 let reached = distances[node as usize] + edge.length;
                 if reached >= distances[edge.to as usize] {
                     continue;
                 }
                 distances[edge.to as usize] = reached;
                 if !std::mem::replace(&mut waits[edge.to as usize], true) {
-                    // A node waits once in every round, and without a negative cycle there are fewer rounds
+                    // A node waits once in every round, and without a negative cycle there are not more rounds
                     // than nodes. (It may sink more often than that: edges may be parallel.)
                     rounds[edge.to as usize] += 1;
                     if rounds[edge.to as usize] > count {
@@ -210,62 +229,82 @@ impl Graph {
         Some(distances)
     }
 
-    /// Whether edges close a negative cycle. One of them is enough; two of an equality are looked at one by
-    /// one, which may miss a contradiction, never invent one.
-    fn contradicts(&self, distances: &[i128], edges: &[Edge]) -> bool {
-        edges.iter().any(|edge| {
-            let back = self.shortest(distances, edge.to, edge.from);
-            back.is_some_and(|back| back + edge.length < 0)
-        })
+    /// Adds literals to the edges that are there, for the moment. A number that is equal where it must not be
+    /// goes to one side of the other, or to the other side where that is impossible.
+    fn solve(&mut self, start: &[i128], side: &Literals, unequal: &[Edge]) -> Solved {
+        let mut added = Vec::new();
+        let solved = self.try_to_solve(start, side, unequal, &mut added);
+        for from in added.into_iter().rev() {
+            self.leaving[from as usize].pop();
+        }
+        solved
     }
 
-    /// The length of the shortest way. With the distances as potentials no edge is negative (Johnson 1977).
-    fn shortest(&self, distances: &[i128], from: u32, to: u32) -> Option<i128> {
-        let potential = |node: u32| distances.get(node as usize).copied().unwrap_or(0);
-        let mut leaving: FxHashMap<u32, Vec<Edge>> = FxHashMap::default();
-        for edge in &self.edges {
-            leaving.entry(edge.from).or_default().push(*edge);
-        }
-        let mut best: FxHashMap<u32, i128> = FxHashMap::default();
-        let mut pending = BinaryHeap::from([Reverse((0_i128, from))]);
-        while let Some(Reverse((length, node))) = pending.pop() {
-            if node == to {
-                return Some(length - potential(from) + potential(to));
-            }
-            if best.get(&node).is_some_and(|known| *known < length) {
-                continue;
-            }
-            for edge in leaving.get(&node).into_iter().flatten() {
-                let next = length + edge.length + potential(edge.from) - potential(edge.to);
-                if best.get(&edge.to).is_none_or(|known| next < *known) {
-                    best.insert(edge.to, next);
-                    pending.push(Reverse((next, edge.to)));
+    fn try_to_solve(
+        &mut self,
+        start: &[i128],
+        side: &Literals,
+        unequal: &[Edge],
+        added: &mut Vec<u32>,
+    ) -> Solved {
+        let mut add = |graph: &mut Graph, edge: Edge| {
+            graph.leaving[edge.from as usize].push(edge);
+            added.push(edge.from);
+        };
+        side.edges.iter().for_each(|edge| add(self, *edge));
+        let Some(mut distances) = self.relaxed(start.to_vec(), side.edges.iter().map(|edge| edge.from)) else {
+            return Solved::Impossible;
+        };
+        let mut guessed = false;
+        // Numbers only sink, but one that moves may meet another again.
+        for _ in 0..=unequal.len() + side.unequal.len() {
+            let is_equal = |edge: &&Edge| {
+                distances[edge.to as usize] - distances[edge.from as usize] == edge.length
+            };
+            let Some(edge) = side.unequal.iter().chain(unequal).find(is_equal).copied() else {
+                return Solved::Possible(distances);
+            };
+            let less = Edge { length: edge.length - 1, ..edge };
+            let greater = Edge { from: edge.to, to: edge.from, length: -edge.length - 1 };
+            let mut attempt = |graph: &mut Graph, edge: Edge| {
+                graph.leaving[edge.from as usize].push(edge);
+                let moved = graph.relaxed(distances.clone(), std::iter::once(edge.from));
+                graph.leaving[edge.from as usize].pop();
+                moved.inspect(|_| add(graph, edge))
+            };
+            match attempt(self, less) {
+                Some(moved) => {
+                    guessed = true;
+                    distances = moved;
                 }
+                None => match attempt(self, greater) {
+                    Some(moved) => distances = moved,
+                    None if guessed => return Solved::Unknown,
+                    None => return Solved::Impossible,
+                },
             }
         }
-        None
+        Solved::Unknown
     }
 
-    /// The distances as a model; what they say nothing about is taken from the model of the path.
+    /// The distances as a model; what they say nothing about is taken from the model of the path. Numbers that
+    /// cannot be chosen are left to the check.
     fn model(&self, terms: &Terms, question: &Question<'_>, distances: &[i128]) -> Option<Model> {
         let mut model = question.model.map(|model| Model::clone(model)).unwrap_or_default();
+        let value = |at: usize| i64::try_from(distances[at + 1] - distances[0]).ok().map(Const::Int);
         for (at, term) in self.numbers.iter().enumerate() {
-            let value = i64::try_from(distances[at + 1] - distances[0]).ok().map(Const::Int)?;
-            match terms.node(*term) {
-                Node::Var(_) => model.set(*term, value),
-                Node::App(Op::Select, args) if matches!(terms.node(args[0]), Node::Var(_)) => {
-                    let index = terms.as_const(args[1])?;
-                    let array = match model.get(args[0]) {
-                        Some(Const::Array(array)) => Arc::clone(array),
-                        _ => match terms.sort(args[0]).default() {
-                            Const::Array(array) => array,
-                            _ => return None,
-                        },
-                    };
-                    model.set(args[0], Const::Array(Arc::new(array.set(index, value))));
-                }
-                Node::Const(_) | Node::Sum(_) | Node::App(..) => return None,
+            if matches!(terms.node(*term), Node::Var(_)) {
+                model.set(*term, value(at)?);
             }
+        }
+        for (at, term) in self.numbers.iter().enumerate() {
+            let Node::App(Op::Select, args) = terms.node(*term) else { continue };
+            if !matches!(terms.node(args[0]), Node::Var(_)) {
+                continue;
+            }
+            let index = model.eval(terms, args[1])?;
+            let Some(Const::Array(array)) = model.eval(terms, args[0]) else { continue };
+            model.set(args[0], Const::Array(Arc::new(array.set(&index, value(at)?))));
         }
         Some(model)
     }

@@ -1,0 +1,73 @@
+//! The matrix of solving: each means of answering questions switched off, every pruning policy and every
+//! back-end that is there give the same verdict and the same violations.
+//!
+//! Each program is verified in a third of the modes, another third for the next one. `MATRIX=all` takes all
+//! modes, `MATRIX=paranoid` takes the default with every answer asked of a second solver.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use oxpecker_tests::{files, header, program, proofs};
+use verify::CompileOptions;
+use verify::engine::{BackEnd, Options, Pruning};
+
+/// How many states a mode may take.
+const FEW: u64 = 3_000;
+/// A program sees one in so many modes.
+const SHARE: usize = 3;
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let back_ends = Arc::new(proofs::back_ends());
+    let trials = ["examples", "tests/suite"]
+        .into_iter()
+        .flat_map(|folder| files::find(folder, "oox"))
+        .enumerate()
+        .map(|(at, path)| {
+            let back_ends = Arc::clone(&back_ends);
+            Trial::test(format!("solving {}", files::name(&path)), move || {
+                test(&path, at, &back_ends).map_err(Failed::from)
+            })
+        })
+        .collect();
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+fn modes(base: &Options, at: usize, back_ends: &[(String, BackEnd)]) -> Vec<(String, Options)> {
+    let wish = std::env::var("MATRIX").unwrap_or_default();
+    if wish == "paranoid" {
+        let mut options = base.clone();
+        options.solver.paranoid = Some(BackEnd::Z3);
+        return vec![("paranoid".to_string(), options)];
+    }
+    let modes = proofs::solving(base, back_ends).into_iter().enumerate();
+    modes.filter(|(number, _)| wish == "all" || number % SHARE == at % SHARE).map(|(_, mode)| mode).collect()
+}
+
+fn test(path: &Path, at: usize, back_ends: &[(String, BackEnd)]) -> Result<(), String> {
+    let text = files::read(path)?;
+    let header = header::parse(&text)?;
+    let Some(base) = proofs::options(&header)? else { return Ok(()) };
+    let sources = program::one_file(&files::name(path), &text);
+    let ints = program::run_args(&header.runs[0])?.ints;
+    let compiled = program::compile(&sources, CompileOptions { ints, ..CompileOptions::default() })?;
+    let first = proofs::run(&sources, &compiled, &header, &base)?;
+    let wanted = proofs::summary(&sources, &first);
+    for (name, options) in modes(&base, at, back_ends) {
+        let report = proofs::run_within(&sources, &compiled, &header, &options, FEW)?;
+        // What is not pruned may be too much for a test.
+        if report.stopped.is_some() {
+            continue;
+        }
+        let found = proofs::summary(&sources, &report);
+        if found != wanted {
+            return Err(format!("{name}: {found:?}, but {wanted:?} before ({:?})", report.verdict));
+        }
+        let is_same = options.pruning == Pruning::Constant;
+        if is_same && report.stats.paths() != first.stats.paths() {
+            return Err(format!("{name}: {} paths, not {}", report.stats.paths(), first.stats.paths()));
+        }
+    }
+    Ok(())
+}
