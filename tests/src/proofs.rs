@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use source::SourceMap;
 use verify::engine::{
-    Aliasing, BackEnd, ChainOptions, Control, Means, Options, Progress, Pruning, Reduction, Stateful, Stop, Strategy,
+    Aliasing, BackEnd, ChainOptions, Control, Means, Options, Progress, Pruning, Reduction, Stateful, Stop,
+    Strategy,
 };
 use verify::proof::{self, EntryReport, Verdict};
 

@@ -124,7 +124,8 @@ impl Solving {
         // Whoever asks for a portfolio only wants that.
         let is_default = self.solver == ["z3"] && !programs.is_empty();
         let named: &[String] = if is_default { &[] } else { &self.solver };
-        let mut all = named.iter().map(|name| BackEnd::named(name)).collect::<Result<Vec<BackEnd>, String>>()?;
+        let mut all =
+            named.iter().map(|name| BackEnd::named(name)).collect::<Result<Vec<BackEnd>, String>>()?;
         if !programs.is_empty() {
             all.push(BackEnd::Portfolio(programs));
         }

@@ -9,6 +9,9 @@ type Map<V> = GenericHashMap<Term, V, FxBuildHasher, DefaultSharedPtr>;
 
 /// How many terms one look may visit.
 const FUEL: u32 = 64;
+/// How many disjunctions are watched, and how long one may be.
+const MOST: usize = 64;
+const LONGEST: usize = 16;
 
 /// What must hold of the input for execution to get here.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +21,8 @@ pub(crate) struct Path {
     known: Map<bool>,
     /// Terms that equal a constant on this path.
     pinned: Map<Const>,
+    /// Disjunctions of which no argument is known to hold.
+    open: Vector<Term>,
     /// Intervals of numbers, where they are wanted.
     bounds: Option<Bounds>,
 }
@@ -67,7 +72,7 @@ impl Path {
     /// Notes that a formula follows from the path.
     pub(crate) fn learn(&mut self, terms: &mut Terms, formula: Term) {
         let mut pending = vec![formula];
-        while let Some(formula) = pending.pop() {
+        while let Some(formula) = pending.pop().or_else(|| self.last_one(terms)) {
             if self.known.insert(formula, true).is_some() {
                 continue;
             }
@@ -75,6 +80,9 @@ impl Path {
             self.known.insert(negated, false);
             match terms.node(formula) {
                 Node::App(Op::And, args) => pending.extend(args.iter()),
+                Node::App(Op::Or, args) if args.len() <= LONGEST && self.open.len() < MOST => {
+                    self.open.push_back(formula);
+                }
                 Node::App(Op::Eq, args) => {
                     if let Some(value) = terms.as_const(args[1]) {
                         self.pinned.insert(args[0], value.clone());
@@ -92,6 +100,38 @@ impl Path {
         if let Some(bounds) = &mut self.bounds {
             bounds.add(terms, formula);
         }
+    }
+
+    /// The only argument of a disjunction that can still hold, where all others do not.
+    fn last_one(&mut self, terms: &Terms) -> Option<Term> {
+        let mut at = 0;
+        while let Some(formula) = self.open.get(at).copied() {
+            let Node::App(_, args) = terms.node(formula) else { return None };
+            let mut left = None;
+            let mut is_open = false;
+            for arg in args.iter() {
+                match self.truth(terms, *arg) {
+                    Some(false) => {}
+                    // Settled, or more than one left.
+                    Some(true) => {
+                        left = None;
+                        is_open = false;
+                        break;
+                    }
+                    None if left.is_some() => is_open = true,
+                    None => left = Some(*arg),
+                }
+            }
+            if is_open {
+                at += 1;
+                continue;
+            }
+            self.open.remove(at);
+            if left.is_some() {
+                return left;
+            }
+        }
+        None
     }
 }
 

@@ -252,15 +252,15 @@ impl Graph {
             added.push(edge.from);
         };
         side.edges.iter().for_each(|edge| add(self, *edge));
-        let Some(mut distances) = self.relaxed(start.to_vec(), side.edges.iter().map(|edge| edge.from)) else {
+        let Some(mut distances) = self.relaxed(start.to_vec(), side.edges.iter().map(|edge| edge.from))
+        else {
             return Solved::Impossible;
         };
         let mut guessed = false;
         // Numbers only sink, but one that moves may meet another again.
         for _ in 0..=unequal.len() + side.unequal.len() {
-            let is_equal = |edge: &&Edge| {
-                distances[edge.to as usize] - distances[edge.from as usize] == edge.length
-            };
+            let is_equal =
+                |edge: &&Edge| distances[edge.to as usize] - distances[edge.from as usize] == edge.length;
             let Some(edge) = side.unequal.iter().chain(unequal).find(is_equal).copied() else {
                 return Solved::Possible(distances);
             };
