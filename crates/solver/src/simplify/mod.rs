@@ -4,8 +4,14 @@
 //! comparing by the sign of a difference) is never applied to bit vectors, which wrap.
 
 mod arrays;
+mod bounds;
+mod conditionals;
+mod connect;
+mod division;
+mod facts;
 mod logic;
 mod sums;
+mod vectors;
 
 use crate::constant::Const;
 use crate::op::Op;
@@ -20,9 +26,12 @@ impl Terms {
         if let Some(value) = constants.filter(|_| !is_array).and_then(|constants| op.apply(&constants)) {
             return self.constant(value);
         }
-        if let [a, b] = args
-            && let Some(simple) = self.fold_pair(op, *a, *b)
-        {
+        let simple = match args {
+            [a] => self.conversion(op, *a),
+            [a, b] => self.fold_pair(op, *a, *b),
+            _ => None,
+        };
+        if let Some(simple) = simple {
             return simple;
         }
         let sorts: Vec<_> = args.iter().map(|arg| self.sort(*arg)).collect();
@@ -32,29 +41,29 @@ impl Terms {
     }
 
     fn fold_pair(&mut self, op: Op, a: Term, b: Term) -> Option<Term> {
-        let is = |value: Option<&Const>, number: i64| match value {
-            Some(Const::Int(v) | Const::Bv64(v)) => *v == number,
-            Some(Const::Bv32(v)) => i64::from(*v) == number,
-            _ => false,
-        };
-        let (left, right) = (self.as_const(a), self.as_const(b));
         match op {
-            Op::BvSLe | Op::BvULe if a == b => Some(self.yes),
-            Op::IntDiv | Op::BvSDiv | Op::BvUDiv if is(right, 1) => Some(a),
-            Op::IntRem | Op::BvSRem | Op::BvURem if is(right, 1) => Some(self.zero(a)),
-            Op::IntRem if is(right, -1) => Some(self.zero(a)),
-            Op::BvAnd | Op::BvOr if a == b => Some(a),
-            Op::BvAnd if is(right, 0) => Some(b),
-            Op::BvAnd if is(left, 0) => Some(a),
-            Op::BvAnd if is(right, -1) => Some(a),
-            Op::BvOr | Op::BvXor | Op::BvShl | Op::BvAShr | Op::BvLShr if is(right, 0) => Some(a),
-            Op::BvOr | Op::BvXor if is(left, 0) => Some(b),
-            Op::BvXor if a == b => Some(self.zero(a)),
+            Op::BvAnd | Op::BvOr | Op::BvXor | Op::FAdd | Op::FMul | Op::FEq if self.is_before(b, a) => {
+                Some(self.fold(op, &[b, a]))
+            }
+            Op::BvSLe | Op::BvULe => self.vector_le(op, a, b),
+            Op::IntDiv | Op::BvSDiv | Op::BvUDiv => self.quotient(op, a, b),
+            Op::IntRem | Op::BvSRem | Op::BvURem => self.remainder(op, a, b),
+            Op::BvAnd | Op::BvOr | Op::BvXor => self.bits(op, a, b),
+            Op::BvShl | Op::BvAShr | Op::BvLShr if self.small_number(b) == Some(0) => Some(a),
             _ => None,
         }
     }
 
-    fn zero(&mut self, like: Term) -> Term {
+    /// The order of arguments that may stand in any: constants on the right.
+    pub(crate) fn is_before(&self, a: Term, b: Term) -> bool {
+        match (self.as_const(a).is_some(), self.as_const(b).is_some()) {
+            (true, false) => false,
+            (false, true) => true,
+            _ => a < b,
+        }
+    }
+
+    pub(super) fn zero(&mut self, like: Term) -> Term {
         let sort = self.sort(like);
         self.constant(sort.default())
     }

@@ -1,0 +1,95 @@
+//! Bit vectors: comparisons, bits and conversions. A comparison with a constant is `x <= constant` or the
+//! negation of such, so that a literal has one form; nothing is moved across a comparison, since sums wrap.
+
+use crate::constant::Sort;
+use crate::op::Op;
+use crate::terms::{Node, Term, Terms};
+
+impl Terms {
+    /// A simpler form of `a <= b`.
+    pub(super) fn vector_le(&mut self, op: Op, a: Term, b: Term) -> Option<Term> {
+        if a == b {
+            return Some(self.yes);
+        }
+        let sort = self.sort(a);
+        let read = |terms: &Terms, term: Term| {
+            let bounds = terms.bounds(term);
+            if op == Op::BvSLe { bounds } else { bounds.unsigned(sort) }
+        };
+        let (left, right) = (read(self, a), read(self, b));
+        if left.greatest? <= right.least? {
+            return Some(self.yes);
+        }
+        if left.least? > right.greatest? {
+            return Some(self.no);
+        }
+        if self.as_const(a).is_some() {
+            // The constant is not the least of its order, else it would be below all others.
+            let before = self.number(sort, Self::truncated(sort, left.least? - 1));
+            let below = self.fold(op, &[b, before]);
+            return Some(self.not(below));
+        }
+        self.as_const(b)?;
+        let bound = right.least?;
+        if left.least? == bound {
+            return Some(self.eq(a, b));
+        }
+        if left.greatest? - 1 == bound {
+            let greatest = self.number(sort, Self::truncated(sort, left.greatest?));
+            let same = self.eq(a, greatest);
+            return Some(self.not(same));
+        }
+        let limit = self.as_const(b)?.clone();
+        self.where_leaves(a, &|leaf| op.apply(&[leaf.clone(), limit.clone()]).is_some_and(|v| v.is_true()))
+    }
+
+    /// The low bits of a number, read as signed.
+    fn truncated(sort: Sort, value: i128) -> i64 {
+        if sort == Sort::Bv32 { i64::from(value as i32) } else { value as i64 }
+    }
+
+    /// A simpler form of a bitwise operation.
+    pub(super) fn bits(&mut self, op: Op, a: Term, b: Term) -> Option<Term> {
+        if a == b {
+            return Some(if op == Op::BvXor { self.zero(a) } else { a });
+        }
+        match (op, self.small_number(b)?) {
+            (Op::BvAnd, 0) | (Op::BvOr, -1) => return Some(b),
+            (Op::BvAnd, -1) | (Op::BvOr | Op::BvXor, 0) => return Some(a),
+            _ => {}
+        }
+        let Node::App(inner, args) = self.node(a) else { return None };
+        let (inner, args) = (*inner, [*args.first()?, *args.get(1)?]);
+        self.as_const(args[1]).filter(|_| inner == op)?;
+        let both = self.fold(op, &[args[1], b]);
+        Some(self.fold(op, &[args[0], both]))
+    }
+
+    /// A simpler form of a conversion.
+    pub(super) fn conversion(&mut self, op: Op, a: Term) -> Option<Term> {
+        let fits = |terms: &Terms, least: i128, greatest: i128| terms.bounds(a).within(least, greatest);
+        match op {
+            Op::SignLow8 if fits(self, -128, 127) => return Some(a),
+            Op::SignLow16 if fits(self, -32768, 32767) => return Some(a),
+            Op::ZeroLow16 if fits(self, 0, 65535) => return Some(a),
+            _ => {}
+        }
+        let Node::App(inner, args) = self.node(a) else { return None };
+        let (inner, x) = (*inner, *args.first()?);
+        let from = self.sort(x);
+        let undone = match (op, inner) {
+            (Op::Truncate, Op::SignExtend | Op::ZeroExtend) => true,
+            (Op::IntToBv32, Op::BvToInt | Op::UnsignedToInt) => from == Sort::Bv32,
+            (Op::IntToBv64, Op::BvToInt | Op::UnsignedToInt) => from == Sort::Bv64,
+            (Op::BvToInt, Op::IntToBv32) => self.bounds(x).within(i128::from(i32::MIN), i128::from(i32::MAX)),
+            (Op::BvToInt, Op::IntToBv64) => self.bounds(x).within(i128::from(i64::MIN), i128::from(i64::MAX)),
+            (Op::FNeg, Op::FNeg) => true,
+            // What the second keeps the first did not touch.
+            (Op::SignLow8, Op::SignLow16 | Op::ZeroLow16)
+            | (Op::SignLow16, Op::ZeroLow16)
+            | (Op::ZeroLow16, Op::SignLow16) => return Some(self.fold(op, &[x])),
+            _ => false,
+        };
+        undone.then_some(x)
+    }
+}
