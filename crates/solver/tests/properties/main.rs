@@ -4,6 +4,10 @@
 mod laws;
 mod naive;
 mod processes;
+mod query;
+mod rules;
 mod smtlib;
 mod solvers;
+mod table;
+mod template;
 mod tree;
