@@ -284,7 +284,13 @@ impl Terms {
         if difference.parts.is_empty() {
             return if difference.constant == 0 { self.yes } else { self.no };
         }
-        if difference.parts[0].1 < 0 {
+        // The least vector is its own negation, so its sign says nothing.
+        let sign = difference
+            .parts
+            .iter()
+            .map(|(_, c)| *c)
+            .find(|c| Linear::fit(difference.sort, -i128::from(*c)) != Some(*c));
+        if sign.is_some_and(|sign| sign < 0) {
             let nothing = Linear { sort: difference.sort, constant: 0, parts: Vec::new() };
             match nothing.plus(&difference, -1) {
                 Some(negated) => difference = negated,

@@ -28,11 +28,25 @@ fn arena() -> (Terms, Vec<(Term, Var)>) {
     (terms, vars)
 }
 
-/// What Z3 says of the tree as it was written against what the constructors made of it.
-fn proof(terms: &Terms, vars: &[(Term, Var)], tree: &Tree, made: Term, width: Width) -> SatResult {
-    match (query::tree(tree, width), query::term(terms, vars, made, width)) {
-        (Some(left), Some(right)) => query::are_equal(&left, &right),
+/// What Z3 may use on an example, and on a random instance, most of which are easy or hopeless.
+const STEPS: u32 = 2_000_000;
+const FEW_STEPS: u32 = 100_000;
+
+/// Whether Z3 tells the tree as it was written from what the constructors made.
+fn told_apart(terms: &Terms, tree: &Tree, made: Term, (width, steps): (Width, u32)) -> SatResult {
+    let vars: Vec<(Term, Var)> = arena().1;
+    match (query::tree(tree, width), query::term(terms, &vars, made, width)) {
+        (Some(left), Some(right)) => query::differ(&left, &right, steps),
         (_, _) => SatResult::Unknown,
+    }
+}
+
+/// Whether Z3 proves them equal, of eight bits where more are too many.
+fn is_proved(terms: &Terms, tree: &Tree, made: Term) -> bool {
+    match told_apart(terms, tree, made, (Width::Full, STEPS / 4)) {
+        SatResult::Unsat => true,
+        SatResult::Sat => false,
+        SatResult::Unknown => told_apart(terms, tree, made, (Width::Eight, STEPS)) == SatResult::Unsat,
     }
 }
 
@@ -70,17 +84,14 @@ fn all() -> Vec<(String, String, String)> {
 fn every_rule_fires_and_z3_proves_it() {
     let mut wrong = Vec::new();
     for (name, left, right) in all() {
-        let (mut terms, vars) = arena();
+        let mut terms = arena().0;
         let tree = template::tree(&left);
         let (made, wanted) = (tree.build(&mut terms), template::tree(&right).build(&mut terms));
         if made != wanted {
             wrong.push(format!("{name}: {left} became {}", terms.show(made)));
         }
-        let proofs = [Width::Full, Width::Eight].map(|width| proof(&terms, &vars, &tree, made, width));
-        match proofs {
-            [SatResult::Unsat, _] | [SatResult::Unknown, SatResult::Unsat] => {}
-            [SatResult::Unknown, SatResult::Unknown] if BEYOND_Z3.contains(&&name[..]) => {}
-            other => wrong.push(format!("{name}: {left} became {}: {other:?}", terms.show(made))),
+        if !is_proved(&terms, &tree, made) && !BEYOND_Z3.contains(&&name[..]) {
+            wrong.push(format!("{name}: {left} became {}: no proof", terms.show(made)));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -89,12 +100,13 @@ fn every_rule_fires_and_z3_proves_it() {
 #[test]
 fn what_looks_like_a_rule_is_left_alone() {
     for (name, left, right) in rows(&WRONG) {
-        let (mut terms, vars) = arena();
+        let mut terms = arena().0;
         let (tree, wrong) = (template::tree(&left), template::tree(&right));
         let (made, refused) = (tree.build(&mut terms), wrong.build(&mut terms));
         assert_ne!(made, refused, "{name}");
-        assert_eq!(proof(&terms, &vars, &tree, made, Width::Full), SatResult::Unsat, "{name}");
-        assert_eq!(proof(&terms, &vars, &wrong, made, Width::Full), SatResult::Sat, "{name} is a rule");
+        assert!(is_proved(&terms, &tree, made), "{name}");
+        let differs = told_apart(&terms, &wrong, made, (Width::Full, STEPS));
+        assert_eq!(differs, SatResult::Sat, "{name} is a rule");
     }
 }
 
@@ -102,7 +114,7 @@ fn what_looks_like_a_rule_is_left_alone() {
 fn holds(menu: &Menu, rule: &(String, Tree), choices: &[u16], models: &[u16]) -> Result<(), TestCaseError> {
     let (name, template) = rule;
     let tree = template::instance(template, menu, &mut Choices(choices));
-    let (mut terms, vars) = arena();
+    let mut terms = arena().0;
     let made = tree.build(&mut terms);
     let mut models = Choices(models);
     for _ in 0..MODELS {
@@ -113,7 +125,8 @@ fn holds(menu: &Menu, rule: &(String, Tree), choices: &[u16], models: &[u16]) ->
         prop_assert_eq!(found, Some(expected), "{}: {:?}\nbecame {}\nunder {:?}", name, tree, shown, values);
     }
     let told = || format!("{name}: {tree:?}\nbecame {}", terms.show(made));
-    prop_assert!(proof(&terms, &vars, &tree, made, Width::Full) != SatResult::Sat, "{}", told());
+    let differs = told_apart(&terms, &tree, made, (Width::Full, FEW_STEPS));
+    prop_assert!(differs != SatResult::Sat, "{}", told());
     Ok(())
 }
 
