@@ -137,7 +137,7 @@ impl Terms {
         if writes.is_empty() || writes.len() == WRITES {
             return None;
         }
-        let mut array = self.fold(Op::Store, &[base, index, value]);
+        let mut array = self.store(base, index, value);
         for (at, value) in writes.into_iter().rev() {
             array = self.fold(Op::Store, &[array, at, value]);
         }

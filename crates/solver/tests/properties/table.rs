@@ -151,7 +151,8 @@ pub(crate) const VECTORS: [Row; 41] = [
     ("masks of masks", "(bv.and 12:32 (bv.and u 10:32))", "(bv.and u 8:32)"),
 ];
 
-pub(crate) const ARRAYS_AND_BITS: [Row; 21] = [
+pub(crate) const ARRAYS_AND_BITS: [Row; 22] = [
+    ("no write in order of what is everywhere", "(store (store (array 0) 5 x) 2 0)", "(store (array 0) 5 x)"),
     ("bits in order", "(bv.or v u)", "(bv.or u v)"),
     ("all bits", "(bv.or u -1:32)", "-1:32"),
     ("exclusive constants", "(bv.xor (bv.xor u 3:32) 3:32)", "u"),
