@@ -86,7 +86,7 @@ impl<'p> Context<'p> {
             facts: Rc::new(Facts::new(program)),
             entry,
             identities: Identities::default(),
-            terms: Terms::new(),
+            terms: if options.solver.uses(solver::Means::Simplify) { Terms::new() } else { Terms::plain() },
             solver: solver::chain(&options.solver),
             types: FxHashMap::default(),
             level: options.unwind.unwrap_or(u32::MAX),

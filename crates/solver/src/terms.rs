@@ -61,6 +61,8 @@ pub struct Terms {
     nodes: Vec<Node>,
     sorts: Vec<Sort>,
     numbers: FxHashMap<Node, Term>,
+    /// Whether terms stay as they are written.
+    pub(crate) is_plain: bool,
     /// The constant true.
     pub yes: Term,
     /// The constant false.
@@ -80,12 +82,18 @@ impl Terms {
             nodes: Vec::new(),
             sorts: Vec::new(),
             numbers: FxHashMap::default(),
+            is_plain: false,
             yes: Term(0),
             no: Term(1),
         };
         terms.yes = terms.constant(Const::Bool(true));
         terms.no = terms.constant(Const::Bool(false));
         terms
+    }
+
+    /// An arena in which only constants are computed.
+    pub fn plain() -> Terms {
+        Terms { is_plain: true, ..Terms::new() }
     }
 
     /// How many terms there are.

@@ -11,6 +11,9 @@ const WRITES: usize = 8;
 impl Terms {
     /// The element of an array at an index. Writes at other indices are skipped where the terms alone tell.
     pub fn select(&mut self, array: Term, index: Term) -> Term {
+        if let Some(plain) = self.plain_app(Op::Select, &[array, index]) {
+            return plain;
+        }
         self.select_known(array, index, &mut FxHashMap::default())
     }
 
@@ -80,6 +83,9 @@ impl Terms {
     /// The array with another element at an index. An older write at the same index is dropped, whatever
     /// was written in between, and writes at constant indices are in their order, the greatest last.
     pub fn store(&mut self, array: Term, index: Term, value: Term) -> Term {
+        if let Some(plain) = self.plain_app(Op::Store, &[array, index, value]) {
+            return plain;
+        }
         match self.node(array) {
             Node::App(Op::ConstArray(_), args) if args[0] == value => return array,
             Node::App(Op::Store, _) => {

@@ -13,6 +13,9 @@ const SMALL: usize = 8;
 impl Terms {
     /// `a` if `c` holds, else `b`.
     pub fn ite(&mut self, c: Term, a: Term, b: Term) -> Term {
+        if let Some(plain) = self.plain_app(Op::Ite, &[c, a, b]) {
+            return plain;
+        }
         match self.as_bool(c) {
             Some(true) => return a,
             Some(false) => return b,

@@ -7,6 +7,9 @@ use crate::terms::{Node, Term, Terms};
 impl Terms {
     /// Negation. Comparisons of integers are negated themselves, so that a literal has one form.
     pub fn not(&mut self, a: Term) -> Term {
+        if let Some(plain) = self.plain_app(Op::Not, &[a]) {
+            return plain;
+        }
         if let Some(value) = self.as_bool(a) {
             return if value { self.no } else { self.yes };
         }
@@ -27,11 +30,17 @@ impl Terms {
 
     /// Conjunction of any number of arguments.
     pub fn and(&mut self, args: &[Term]) -> Term {
+        if let Some(plain) = self.plain_app(Op::And, args) {
+            return plain;
+        }
         self.connect(Op::And, args)
     }
 
     /// Disjunction of any number of arguments.
     pub fn or(&mut self, args: &[Term]) -> Term {
+        if let Some(plain) = self.plain_app(Op::Or, args) {
+            return plain;
+        }
         self.connect(Op::Or, args)
     }
 
@@ -43,6 +52,9 @@ impl Terms {
 
     /// Equality of values of one sort; two NaNs are equal here, see [`Op::FEq`].
     pub fn eq(&mut self, a: Term, b: Term) -> Term {
+        if let Some(plain) = self.plain_app(Op::Eq, &[a, b]) {
+            return plain;
+        }
         if a == b {
             return self.yes;
         }

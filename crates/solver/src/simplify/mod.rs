@@ -10,6 +10,7 @@ mod connect;
 mod division;
 mod facts;
 mod logic;
+mod plain;
 mod sums;
 mod vectors;
 
@@ -20,6 +21,9 @@ use crate::terms::{Term, Terms};
 impl Terms {
     /// An operator without rules of its own: constants are computed, and a few neutral cases.
     pub(crate) fn fold(&mut self, op: Op, args: &[Term]) -> Term {
+        if let Some(plain) = self.plain_app(op, args) {
+            return plain;
+        }
         // Arrays are never constants here: only models have such, and Z3 takes them apart.
         let is_array = matches!(op, Op::ConstArray(_) | Op::Store);
         let constants: Option<Vec<Const>> = args.iter().map(|arg| self.as_const(*arg).cloned()).collect();

@@ -101,6 +101,9 @@ impl Terms {
 
     /// The sum of two integers or bit vectors.
     pub fn add(&mut self, a: Term, b: Term) -> Term {
+        if let Some(plain) = self.plain_sum(a, b, 1) {
+            return plain;
+        }
         match self.combine(a, b, 1) {
             Some(linear) => self.sum(linear),
             None => {
@@ -112,6 +115,9 @@ impl Terms {
 
     /// The difference of two integers or bit vectors.
     pub fn sub(&mut self, a: Term, b: Term) -> Term {
+        if let Some(plain) = self.plain_sum(a, b, -1) {
+            return plain;
+        }
         match self.combine(a, b, -1) {
             Some(linear) => self.sum(linear),
             None => {
@@ -197,6 +203,9 @@ impl Terms {
 
     /// `a <= b` on integers.
     pub fn le(&mut self, a: Term, b: Term) -> Term {
+        if let Some(plain) = self.plain_app(Op::IntLe, &[a, b]) {
+            return plain;
+        }
         match self.combine(a, b, -1) {
             Some(difference) => self.at_most(difference),
             None => self.fold(Op::IntLe, &[a, b]),
