@@ -104,7 +104,9 @@ fn options(strategy: Strategy, cache: bool) -> Options {
         reduction: engine::Reduction::None,
         ..Options::default()
     };
-    options.solver.cache = cache;
+    if !cache {
+        options.solver = options.solver.without(engine::Means::Cache);
+    }
     options
 }
 

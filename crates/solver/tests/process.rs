@@ -10,7 +10,8 @@
 use std::time::{Duration, Instant};
 
 use oxpecker_solver::{
-    Answer, Command, Const, Dialect, Portfolio, Process, ProcessLimits, Query, Solve, Sort, Term, Terms,
+    Answer, Command, Const, Dialect, Portfolio, Process, ProcessLimits, Query, Settled, Solve, Sort, Term,
+    Terms,
 };
 
 /// Long enough for an interpreter to start on a busy machine.
@@ -46,7 +47,7 @@ fn formulas() -> Formulas {
 /// What came out, as a word, and in time.
 fn ask(solver: &mut dyn Solve, formulas: &Formulas, path: &[Term], formula: Term) -> String {
     let begin = Instant::now();
-    let answer = solver.check(&formulas.terms, Query { path, formula });
+    let answer = solver.check(&formulas.terms, Query::new(path, formula));
     let took = begin.elapsed();
     assert!(took < Duration::from_secs(15), "took {took:?}");
     match answer {
@@ -84,7 +85,7 @@ fn a_solver_follows_the_path() {
     assert_eq!(ask(&mut process, &formulas, &[], formulas.five), "sat");
     assert_eq!(ask(&mut process, &formulas, &[formulas.five], formulas.six), "unsat");
     assert_eq!(ask(&mut process, &formulas, &[], formulas.five), "sat");
-    assert_eq!(process.settled(), [("other process", 3)]);
+    assert_eq!(process.settled(), [Settled { name: "other process", count: 3, time: 0 }]);
 }
 
 #[test]
@@ -256,7 +257,7 @@ fn late_answers_are_dropped() {
         std::thread::sleep(Duration::from_millis(30));
     }
     assert_eq!(solvers.disagreements(), 0);
-    assert_eq!(solvers.settled()[0], ("portfolio", 40));
+    assert_eq!(solvers.settled()[0], Settled { name: "portfolio", count: 40, time: 0 });
 }
 
 #[test]

@@ -14,7 +14,7 @@ pub(super) struct Values<'a> {
 
 impl Sort {
     /// How many bits a machine integer has; 0 for mathematical ones; none for what is no number.
-    pub(super) fn bits(self) -> Option<u32> {
+    pub(crate) fn bits(self) -> Option<u32> {
         match self {
             Sort::Int => Some(0),
             Sort::Bv32 => Some(32),

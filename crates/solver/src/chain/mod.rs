@@ -7,6 +7,7 @@ mod cache;
 mod canonical;
 mod constants;
 mod differences;
+mod enumerate;
 mod guess;
 mod intervals;
 mod models;
@@ -50,13 +51,15 @@ pub enum Means {
     Repair,
     /// Differences of two numbers.
     Differences,
+    /// All values, where they are few.
+    Enumerate,
     /// Plain numbers for floats.
     Guess,
 }
 
 impl Means {
     /// All of them, in the order in which they are tried.
-    pub const ALL: [Means; 11] = [
+    pub const ALL: [Means; 12] = [
         Means::Simplify,
         Means::Incremental,
         Means::Models,
@@ -67,6 +70,7 @@ impl Means {
         Means::Canonical,
         Means::Repair,
         Means::Differences,
+        Means::Enumerate,
         Means::Guess,
     ];
 
@@ -83,6 +87,7 @@ impl Means {
             Means::Reuse => "reuse",
             Means::Repair => "repair",
             Means::Differences => "differences",
+            Means::Enumerate => "enumerate",
             Means::Guess => "guess",
         }
     }
@@ -100,6 +105,7 @@ impl Means {
             Means::Reuse => "Models and contradictions of other questions",
             Means::Repair => "The model of the path with one variable changed",
             Means::Differences => "Differences of two numbers",
+            Means::Enumerate => "All values, where intervals leave few",
             Means::Guess => "Plain numbers for floats",
         }
     }
@@ -166,6 +172,7 @@ pub fn chain(options: &ChainOptions) -> Box<dyn Solve> {
             Means::Reuse => links.push(Box::<reuse::Reuse>::default()),
             Means::Repair => links.push(Box::new(repair::Repair)),
             Means::Differences => links.push(Box::new(differences::Differences)),
+            Means::Enumerate => links.push(Box::new(enumerate::Enumerate)),
             Means::Guess => links.push(Box::new(guess::Guess)),
         }
     }

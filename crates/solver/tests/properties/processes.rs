@@ -43,11 +43,8 @@ fn agrees(name: &str, solver: Result<Box<dyn Solve>, String>, menu: &Menu, cases
             return;
         }
     };
-    let options = ChainOptions {
-        guess: false,
-        limits: Limits { resources: 200_000, milliseconds: 50 },
-        ..ChainOptions::default()
-    };
+    let options = ChainOptions::new(Limits { resources: 200_000, milliseconds: 50 })
+        .without(oxpecker_solver::Means::Guess);
     let (terms, counts) = (RefCell::new(Terms::new()), RefCell::new((0, 0)));
     let inside = RefCell::new(chain(&options));
     run(cases, 60, |choices, _| {
@@ -56,7 +53,7 @@ fn agrees(name: &str, solver: Result<Box<dyn Solve>, String>, menu: &Menu, cases
             (0..3).map(|_| menu.tree(&mut choices, Sort::Bool, 3).build(&mut terms)).collect();
         formulas.push(terms.not(formulas[2]));
         for last in [2, 3] {
-            let query = Query { path: &formulas[..2], formula: formulas[last] };
+            let query = Query::new(&formulas[..2], formulas[last]);
             let told: Vec<String> = query.conjuncts().map(|term| terms.show(term)).collect();
             let outside = process.borrow_mut().check(&terms, query);
             counts.borrow_mut().0 += 1;

@@ -17,8 +17,7 @@ fn is_read_again(
     let mut choices = Choices(choices);
     let mut terms = Terms::new();
     let written: Vec<_> = (0..2).map(|_| menu.tree(&mut choices, Sort::Bool, 4).build(&mut terms)).collect();
-    let Ok(printed) = print_smtlib(&terms, Query { path: &written[..1], formula: written[1] }, dialect)
-    else {
+    let Ok(printed) = print_smtlib(&terms, Query::new(&written[..1], written[1]), dialect) else {
         return Ok(false);
     };
     let script = match read_smtlib(&mut terms, &printed.text) {
