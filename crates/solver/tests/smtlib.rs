@@ -51,7 +51,7 @@ fn operators_on_unknowns_mean_what_the_standard_says() {
         let mut terms = Terms::new();
         let negated = asserted(&mut terms, &format!("{text}(assert (not {law}))"));
         let formula = negated[0];
-        let answer = chain(&ChainOptions::default()).check(&terms, Query { path: &[], formula });
+        let answer = chain(&ChainOptions::default()).check(&terms, Query::new(&[], formula));
         assert!(matches!(answer, Answer::Unsat), "{law}: {answer:?}");
     }
 }
@@ -156,7 +156,7 @@ fn shared_terms_are_written_once() {
     }
     let formula = terms.eq(sum, index);
     for dialect in [Dialect::Standard, Dialect::Z3, Dialect::Cvc5, Dialect::Yices] {
-        let printed = print_smtlib(&terms, Query { path: &[formula, formula], formula }, dialect);
+        let printed = print_smtlib(&terms, Query::new(&[formula, formula], formula), dialect);
         let printed = printed.unwrap_or_else(|reason| panic!("{reason}"));
         assert!(printed.text.len() < 30_000, "{}", printed.text.len());
         let again = asserted(&mut terms, &printed.text);
@@ -173,7 +173,7 @@ fn names_are_kept_both_ways() {
     let twin = terms.var("x", Sort::Int);
     let zero = terms.constant(Const::Int(0));
     let formula = terms.eq(twin, zero);
-    let printed = print_smtlib(&terms, Query { path: &vars, formula }, Dialect::Standard);
+    let printed = print_smtlib(&terms, Query::new(&vars, formula), Dialect::Standard);
     let printed = printed.unwrap_or_else(|reason| panic!("{reason}"));
     for (name, var) in names.iter().zip(&vars) {
         let symbol = printed.names.symbol(*var).unwrap_or_default();
@@ -201,7 +201,7 @@ fn what_a_dialect_lacks_is_said() {
     let other = terms.var("a", Sort::Array(Index::Int, Element::Int));
     let arrays = terms.eq(array, other);
     let print = |formula, dialect| {
-        print_smtlib(&terms, Query { path: &[], formula }, dialect).map(|printed| printed.text)
+        print_smtlib(&terms, Query::new(&[], formula), dialect).map(|printed| printed.text)
     };
     assert_eq!(print(floats, Dialect::Standard), Err("smt-lib has no counterpart of f.rem".to_string()));
     assert_eq!(print(arrays, Dialect::Yices), Err("yices has no counterpart of array".to_string()));
