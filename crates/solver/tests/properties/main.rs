@@ -2,6 +2,7 @@
 //! solvers agree with evaluation. The evaluator in `naive.rs` shares no code with the crate.
 
 mod laws;
+mod links;
 mod naive;
 mod processes;
 mod query;
