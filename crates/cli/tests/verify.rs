@@ -1,32 +1,11 @@
 //! `oxpecker verify`, `replay` and `mutate` as a user meets them: exit codes, messages, bad input.
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+mod common;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).map(Path::to_path_buf).unwrap_or_default()
-}
+use std::path::Path;
+use std::process::{Command, Stdio};
 
-fn oxpecker(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_oxpecker"))
-        .args(args)
-        .current_dir(root())
-        .stdin(Stdio::null())
-        .output()
-        .expect("oxpecker was built")
-}
-
-fn all(output: &Output) -> String {
-    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
-}
-
-fn scratch(name: &str, text: &str) -> String {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("verify-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a scratch folder");
-    let path = folder.join(name);
-    std::fs::write(&path, text).expect("a scratch file");
-    path.display().to_string()
-}
+use common::{all, oxpecker, scratch};
 
 const PROGRAM: &str = "class Main {
     static int half(int n) requires(n > 0) ensures(retval < n) { return n / 2; }

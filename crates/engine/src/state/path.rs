@@ -109,7 +109,7 @@ impl Path {
             let Node::App(_, args) = terms.node(formula) else { return None };
             let mut left = None;
             let mut is_open = false;
-            for arg in args.iter() {
+            for arg in args {
                 match self.truth(terms, *arg) {
                     Some(false) => {}
                     // Settled, or more than one left.

@@ -181,7 +181,7 @@ mod tests {
     fn operations_contain_all_results_and_no_end_too_many() {
         let numbers = -4..=4;
         let intervals: Vec<Interval> =
-            numbers.clone().flat_map(|a| (a..=4).filter_map(move |b| Interval::between(a, b))).collect();
+            numbers.flat_map(|a| (a..=4).filter_map(move |b| Interval::between(a, b))).collect();
         let tight = |results: Vec<i128>, found: Interval, what: &str| {
             let (least, greatest) = (results.iter().min().copied(), results.iter().max().copied());
             assert_eq!((least, greatest), (Some(found.low), Some(found.high)), "{what}");

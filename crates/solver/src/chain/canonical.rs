@@ -21,8 +21,8 @@ use crate::terms::{Node, Term, Terms};
 /// Beyond so many pieces in all texts the shared answers are forgotten; beyond so many shapes those are.
 const CAPACITY: usize = 2_000_000;
 const SHAPES: usize = 1_000_000;
-/// Longer questions are not worth it.
-const LONGEST: usize = 20_000;
+/// Longer questions hardly ever come again, and cost as much as a solver takes for them.
+const LONGEST: usize = 500;
 
 /// A piece of the text of a question. Parts are named by their position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -123,6 +123,9 @@ impl Canonical {
         if self.shapes.len() > SHAPES {
             self.shapes.clear();
         }
+        if question.path.len() > LONGEST / 4 {
+            return None;
+        }
         let mut roots: Vec<(u64, Term)> =
             question.conjuncts().map(|term| (self.shape(terms, term), term)).collect();
         roots.sort_unstable();
@@ -172,7 +175,7 @@ impl Writer<'_> {
     fn write(&mut self, root: Term) {
         let mut pending = vec![(root, false)];
         while let Some((term, ready)) = pending.pop() {
-            if self.places.contains_key(&term) {
+            if self.text.len() > LONGEST || self.places.contains_key(&term) {
                 continue;
             }
             let order = self.ordered(term);

@@ -40,7 +40,9 @@ fn follows(menu: &Menu, choices: &[u16], off: &[u16]) -> Result<(), TestCaseErro
             if let Some(complaint) = solver.complaint() {
                 return Err(TestCaseError::fail(complaint.to_string()));
             }
-            if formula == condition && let Answer::Sat(found) = answer {
+            if formula == condition
+                && let Answer::Sat(found) = answer
+            {
                 path.push(formula);
                 bounds.add(&terms, formula);
                 prop_assert!(!bounds.is_empty(), "no numbers are left, but there is a model");
@@ -73,7 +75,8 @@ fn links_agree_on_differences() {
 
 #[test]
 fn links_agree_on_integers_and_arrays() {
-    let menu = Menu::new(&[Sort::Bool, Sort::Int, Sort::Id, ARRAYS[0], ARRAYS[2]], 2, constants, &[]).guarded();
+    let menu =
+        Menu::new(&[Sort::Bool, Sort::Int, Sort::Id, ARRAYS[0], ARRAYS[2]], 2, constants, &[]).guarded();
     run(250, 300, |choices, off| follows(&menu, choices, off));
 }
 

@@ -117,10 +117,15 @@ pub fn stats(report: &EntryReport, seconds: f64, megabytes: Option<u64>) -> Stri
     rows.iter().map(|(name, value)| format!("  {name:<15} {value}\n")).collect()
 }
 
+/// Questions, and who settled them; with a clock, also how long each took for all it saw.
 fn queries(stats: &Stats) -> String {
-    let settled: Vec<String> =
-        stats.settled.iter().map(|link| format!("{} {}", link.name, link.count)).collect();
-    format!("{} (settled by {})", stats.queries, settled.join(", "))
+    let mut text = format!("{}, settled by", stats.queries);
+    for link in &stats.settled {
+        let seconds = link.time as f64 / 1e9;
+        let time = if link.time > 0 { format!("  {seconds:>9.4} s") } else { String::new() };
+        text += &format!("\n    {:<17} {:>9}{time}", link.name, link.count);
+    }
+    text
 }
 
 /// A table of several entries.

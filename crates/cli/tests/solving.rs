@@ -1,0 +1,122 @@
+//! Options of the solver chain, and `oxpecker solve`.
+
+mod common;
+
+use common::{all, oxpecker, scratch};
+
+const PROGRAM: &str = "
+class Main {
+    static int half(int x)
+        requires(0 <= x && x <= 1000)
+        ensures(2 * retval <= x)
+    {
+        if (x > 10) { return x / 2; }
+        return 0;
+    }
+}";
+
+const WRONG: &str = "
+class Main {
+    static int half(int x, int y)
+        requires(x > y)
+        ensures(retval > 0)
+    {
+        return x - y - 1;
+    }
+}";
+
+#[test]
+fn every_means_can_be_switched_off() {
+    let (right, wrong) = (scratch("half.oox", PROGRAM), scratch("half_wrong.oox", WRONG));
+    let means = [
+        "simplify",
+        "incremental",
+        "models",
+        "intervals",
+        "slice",
+        "cache",
+        "reuse",
+        "canonical",
+        "repair",
+        "differences",
+        "enumerate",
+        "guess",
+        "all",
+        "models,slice",
+    ];
+    for without in means {
+        let output = oxpecker(&["verify", &right, "--without", without]);
+        assert_eq!(output.status.code(), Some(0), "{without}: {}", all(&output));
+        let output = oxpecker(&["verify", &wrong, "--without", without]);
+        assert_eq!(output.status.code(), Some(1), "{without}: {}", all(&output));
+    }
+    let output = oxpecker(&["verify", &right, "--without", "magic"]);
+    assert_eq!(output.status.code(), Some(2), "{}", all(&output));
+}
+
+#[test]
+fn policies_and_rounds_agree() {
+    let (right, wrong) = (scratch("half_policy.oox", PROGRAM), scratch("half_policy_wrong.oox", WRONG));
+    for option in [
+        "--pruning=constant",
+        "--pruning=probabilistic",
+        "--pruning=adaptive",
+        "--pruning=lazy",
+        "--interval-rounds=0",
+        "--interval-rounds=9",
+        "--paranoid",
+    ] {
+        let output = oxpecker(&["verify", &right, option]);
+        assert_eq!(output.status.code(), Some(0), "{option}: {}", all(&output));
+        let output = oxpecker(&["verify", &wrong, option]);
+        assert_eq!(output.status.code(), Some(1), "{option}: {}", all(&output));
+    }
+}
+
+#[test]
+fn a_solver_that_is_not_there_is_an_error() {
+    let file = scratch("half_missing.oox", PROGRAM);
+    for arguments in [["--solver", "/nowhere/z3"], ["--portfolio", "/nowhere/yices"], ["--portfolio", "z3"]] {
+        let output = oxpecker(&[&["verify", &file][..], &arguments[..]].concat());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", all(&output));
+        assert!(all(&output).contains("error"), "{}", all(&output));
+    }
+}
+
+#[test]
+fn queries_are_written_and_solved_again() {
+    let file = scratch("half_log.oox", PROGRAM);
+    let directory = std::path::Path::new(&file).with_file_name("half_queries");
+    let _ = std::fs::remove_dir_all(&directory);
+    let shown = directory.display().to_string();
+    let output = oxpecker(&["verify", &file, "--without", "all", "--log-queries", &shown]);
+    assert_eq!(output.status.code(), Some(0), "{}", all(&output));
+    let mut logged: Vec<_> =
+        std::fs::read_dir(&directory).unwrap().map(|entry| entry.unwrap().path()).collect();
+    logged.sort();
+    assert!(!logged.is_empty(), "nothing was written");
+    for path in logged {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let answer = text.lines().next().unwrap().trim_start_matches("; ").to_string();
+        let output = oxpecker(&["solve", &path.display().to_string(), "--stats", "--model"]);
+        assert_eq!(output.status.code(), Some(0), "{}", all(&output));
+        let found = String::from_utf8_lossy(&output.stdout).lines().next().unwrap_or("").to_string();
+        assert_eq!(found, answer, "{}", path.display());
+    }
+}
+
+#[test]
+fn files_that_cannot_be_solved_are_refused() {
+    let empty = scratch("empty.smt2", "(set-logic QF_LIA)\n");
+    let output = oxpecker(&["solve", &empty]);
+    assert_eq!(output.status.code(), Some(2), "{}", all(&output));
+    assert!(all(&output).contains("check-sat"), "{}", all(&output));
+    let broken = scratch("broken.smt2", "(declare-const x Int)\n(assert (< x\n");
+    let output = oxpecker(&["solve", &broken]);
+    assert_eq!(output.status.code(), Some(2), "{}", all(&output));
+    let wrong = "(set-info :status sat)\n(declare-const x Int)\n(assert (< x x))\n(check-sat)\n";
+    let output = oxpecker(&["solve", &scratch("status.smt2", wrong)]);
+    assert_eq!(output.status.code(), Some(1), "{}", all(&output));
+    let output = oxpecker(&["solve", "no/such/file.smt2"]);
+    assert_eq!(output.status.code(), Some(2), "{}", all(&output));
+}
