@@ -15,7 +15,7 @@ pub(super) struct Cache {
 }
 
 /// Beyond so many conjuncts in all keys the cache starts anew.
-const CAPACITY: usize = 1_000_000;
+const CAPACITY: usize = 200_000;
 
 /// The conjuncts as a set.
 pub(super) fn key(question: &Question<'_>) -> Box<[Term]> {

@@ -19,8 +19,8 @@ use crate::query::Answer;
 use crate::terms::{Node, Term, Terms};
 
 /// Beyond so many pieces in all texts the shared answers are forgotten; beyond so many shapes those are.
-const CAPACITY: usize = 2_000_000;
-const SHAPES: usize = 1_000_000;
+const CAPACITY: usize = 500_000;
+const SHAPES: usize = 200_000;
 /// Longer questions hardly ever come again, and cost as much as a solver takes for them.
 const LONGEST: usize = 500;
 
