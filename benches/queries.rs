@@ -57,8 +57,7 @@ fn main() {
         let (mut path, mut bounds, mut model) = (Vec::new(), Bounds::default(), Rc::new(Model::default()));
         for _ in 0..LENGTH {
             let condition = conditions[lot() % conditions.len()];
-            let query =
-                Query { model: Some(&model), bounds: Some(&bounds), ..Query::new(&path, condition) };
+            let query = Query { model: Some(&model), bounds: Some(&bounds), ..Query::new(&path, condition) };
             if let Answer::Sat(found) = solver.check(&terms, query) {
                 path.push(condition);
                 bounds.add(&terms, condition);

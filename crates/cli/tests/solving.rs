@@ -120,3 +120,35 @@ fn files_that_cannot_be_solved_are_refused() {
     let output = oxpecker(&["solve", "no/such/file.smt2"]);
     assert_eq!(output.status.code(), Some(2), "{}", all(&output));
 }
+
+/// A program that behaves like the fake solver of crates/solver/tests with a fault.
+#[cfg(unix)]
+fn faulty(fault: &str) -> String {
+    use std::os::unix::fs::PermissionsExt;
+    let fake = concat!(env!("CARGO_MANIFEST_DIR"), "/../solver/tests/fake/solver.py");
+    let path = scratch(&format!("solver-{fault}"), &format!("#!/bin/sh\nexec python3 {fake} {fault}\n"));
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    path
+}
+
+/// Whatever a back-end does, the verdict is right; one that lies is caught by a second one.
+#[cfg(unix)]
+#[test]
+fn faults_of_back_ends_do_not_change_verdicts() {
+    let (right, wrong) = (scratch("faults.oox", PROGRAM), scratch("faults_wrong.oox", WRONG));
+    for fault in ["die", "garbage", "error", "half-end", "unknown"] {
+        let solver = format!("{},z3", faulty(fault));
+        let arguments = ["--without", "all", "--query-time", "2", "--solver", &solver];
+        let output = oxpecker(&[&["verify", &right][..], &arguments[..]].concat());
+        assert_eq!(output.status.code(), Some(0), "{fault}: {}", all(&output));
+        let output = oxpecker(&[&["verify", &wrong][..], &arguments[..]].concat());
+        assert_eq!(output.status.code(), Some(1), "{fault}: {}", all(&output));
+    }
+    let liar = faulty("wrong-unsat");
+    let arguments = ["--without", "all", "--paranoid", "--workers", "1", "--solver", &liar];
+    let output = oxpecker(&[&["verify", &wrong][..], &arguments[..]].concat());
+    assert_eq!(output.status.code(), Some(3), "{}", all(&output));
+    let text = all(&output);
+    assert!(text.contains("the chain says unsat"), "{text}");
+    assert!(text.contains("(assert"), "{text}");
+}

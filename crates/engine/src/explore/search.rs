@@ -40,6 +40,8 @@ pub enum Stop {
     Sampled,
     /// The user does not want to wait any longer.
     Interrupted,
+    /// Two solvers contradict each other: nothing that was found out is to be trusted.
+    Disagreement,
 }
 
 /// How far an exploration is.

@@ -218,6 +218,9 @@ impl<'a, 'p> Worker<'a, 'p> {
 
     fn must_stop(&self) -> Option<Stop> {
         let options = &self.context.options;
+        if self.context.solver.complaint().is_some() {
+            return Some(Stop::Disagreement);
+        }
         if options.fail_fast && !self.ends.violations.is_empty() {
             return Some(Stop::FailFast);
         }

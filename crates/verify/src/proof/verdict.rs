@@ -73,6 +73,7 @@ pub(super) fn verdict(
         Some(Stop::Time) => Some("the time is over; raise `--time`"),
         Some(Stop::Memory) => Some("the memory is used up; raise `--memory`"),
         Some(Stop::Interrupted) => Some("it was interrupted"),
+        Some(Stop::Disagreement) => Some("two solvers contradict each other"),
         Some(Stop::Sampled) => {
             let drawn = exploration.stats.paths();
             return Verdict::Unknown(vec![format!(
