@@ -1,7 +1,7 @@
 //! The matrix of solving: each means of answering questions switched off, every pruning policy and every
 //! back-end that is there give the same verdict and the same violations.
 //!
-//! Each program is verified in a sixth of the modes, another sixth for the next one. `MATRIX=all` takes all
+//! Each program is verified in a tenth of the modes, another tenth for the next one. `MATRIX=all` takes all
 //! modes, `MATRIX=paranoid` takes the default with every answer asked of a second solver.
 
 use std::path::Path;
@@ -16,7 +16,7 @@ use verify::proof::Verdict;
 /// How many states a mode may take.
 const FEW: u64 = 3_000;
 /// A program sees one in so many modes.
-const SHARE: usize = 6;
+const SHARE: usize = 10;
 
 fn main() {
     let arguments = Arguments::from_args();
