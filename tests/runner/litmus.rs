@@ -13,7 +13,7 @@ use oxpecker_tests::proofs::{self, Counter};
 use oxpecker_tests::{files, program};
 use source::SourceMap;
 use verify::CompileOptions;
-use verify::engine::{self, Exploration, Options, Reduction, Stateful, Trace};
+use verify::engine::{self, Exploration, Options, Pruning, Reduction, Stateful, Trace};
 
 /// How many states every interleaving may take. Programs with more are compared without `none`.
 const SMALL: u64 = 60_000;
@@ -50,7 +50,8 @@ fn test(path: &Path) -> Result<(), String> {
     reductions(path, &text, &sources, &compiled, &header, &options)
 }
 
-/// Where executions end early, at a data race or at a bound, all reductions still agree.
+/// Where executions end early, at a data race or at a bound, or go on although they do not exist, all reductions
+/// still agree.
 fn variants(
     sources: &SourceMap,
     compiled: &ir::Program,
@@ -59,6 +60,9 @@ fn variants(
 ) -> Result<(), String> {
     let races = Options { deny_races: true, ..options.clone() };
     agree("with races denied", sources, compiled, entry, &races)?;
+    // Paths that do not exist are followed to their end, in every order.
+    let lazy = Options { pruning: Pruning::Lazy, ..options.clone() };
+    agree("without pruning", sources, compiled, entry, &lazy)?;
     for depth in DEPTHS {
         let cut = Options { depth: Some(depth), ..options.clone() };
         agree(&format!("at depth {depth}"), sources, compiled, entry, &cut)?;

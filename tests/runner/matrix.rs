@@ -26,9 +26,6 @@ fn test(path: &Path) -> Result<(), String> {
     let text = files::read(path)?;
     let header = header::parse(&text)?;
     let Some(base) = proofs::options(&header)? else { return Ok(()) };
-    if header.verify.as_deref().is_some_and(|options| options.contains("--no-matrix")) {
-        return Ok(());
-    }
     let sources = program::one_file(&files::name(path), &text);
     let ints = program::run_args(&header.runs[0])?.ints;
     let compiled = program::compile(&sources, CompileOptions { ints, ..CompileOptions::default() })?;

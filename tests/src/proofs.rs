@@ -63,7 +63,6 @@ pub fn options(header: &Header) -> Result<Option<Options>, String> {
             "--array-size" => options.array_size = Some(number()?),
             "--no-exceptions" => options.no_exceptions = true,
             "--deny-races" => options.deny_races = true,
-            "--no-matrix" => {}
             other => return Err(format!("there is no option {other}")),
         }
     }

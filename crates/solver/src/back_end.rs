@@ -132,6 +132,10 @@ impl Solve for End {
         answer
     }
 
+    fn complaint(&self) -> Option<&str> {
+        self.members.iter().find_map(|member| member.complaint())
+    }
+
     fn settled(&self) -> Vec<Settled> {
         self.members.iter().flat_map(|member| member.settled()).collect()
     }

@@ -87,6 +87,6 @@ impl Solve for Paranoid {
     }
 
     fn complaint(&self) -> Option<&str> {
-        self.complaint.as_deref()
+        self.complaint.as_deref().or_else(|| self.chain.complaint())
     }
 }

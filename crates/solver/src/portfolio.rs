@@ -245,6 +245,10 @@ impl Solve for Portfolio {
         answer
     }
 
+    fn complaint(&self) -> Option<&str> {
+        (self.disagreements > 0).then_some("two back-ends of the portfolio contradict each other")
+    }
+
     fn settled(&self) -> Vec<Settled> {
         let each = self.processes.iter().flat_map(Process::settled);
         std::iter::once(Settled { name: "portfolio", count: self.settled, time: 0 }).chain(each).collect()

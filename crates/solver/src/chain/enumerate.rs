@@ -1,6 +1,9 @@
 //! Few values: where intervals leave only some combinations of values for all variables of a question, each is
 //! tried. Products, quotients and remainders are as easy as anything then, and they are what SMT solvers find
 //! hardest.
+//!
+//! Answers from here may be cached although they use intervals: what is known of a variable of the question
+//! follows from conjuncts that share variables with it, and those are all part of the question.
 
 use std::rc::Rc;
 

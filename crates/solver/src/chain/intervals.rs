@@ -1,7 +1,7 @@
 //! Intervals (seeds/003, 3.4.2): what is known of numbers on the path may leave no number for the formula.
 //!
-//! They are kept with the path, see [`crate::Bounds`]; only the formula is looked at here. An answer from here
-//! is never cached, since it depends on more than the question.
+//! They are kept with the path, see [`crate::Bounds`]; only the formula is looked at here, before the question
+//! is cut down and before any cache.
 
 use super::{Link, Question};
 use crate::query::Answer;

@@ -293,6 +293,10 @@ impl Solve for Chain {
         answer
     }
 
+    fn complaint(&self) -> Option<&str> {
+        self.last.complaint()
+    }
+
     fn settled(&self) -> Vec<Settled> {
         let links = self.links.iter().map(|counted| Settled {
             name: counted.link.name(),

@@ -246,7 +246,15 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
             return;
         }
         let order = same_order(state, self.root.events.past.len(), violation);
-        let model = self.worker.context.model_of(state).ok().flatten();
+        let model = match self.worker.context.model_of(state) {
+            // A side of a branch that nobody asked about.
+            Ok(None) => {
+                self.shadowed.remove(&violation);
+                return;
+            }
+            Ok(model) => model,
+            Err(_) => None,
+        };
         match self.worker.context.execute(self.root.clone(), &order, violation, model.as_deref()) {
             Some(found) => self.worker.end(&found, End::Violation(violation)),
             None => {
