@@ -165,7 +165,7 @@ fn concrete(program: &Program) -> Vec<Vec<ClassId>> {
     // Exceptions that lowering made are no values of the source language.
     let is_real = |class: &ClassId| {
         let decl = &program[*class];
-        !decl.is_interface && !decl.name.starts_with('$')
+        decl.has_objects() && !decl.is_library && !decl.name.starts_with('$')
     };
     ids()
         .map(|class| ids().filter(is_real).filter(|sub| program.is_subclass(*sub, class)).collect())
@@ -218,7 +218,7 @@ fn visible(program: &Program) -> Vec<Vec<Vec<bool>>> {
         let mut changed = false;
         for (id, method) in program.methods().filter(|(_, method)| method.kind == MethodKind::Pure) {
             let mut insts = method.body.iter().flat_map(|body| &body.blocks).flat_map(|block| &block.insts);
-            if !readers[id.index()] && insts.any(|inst| is_visible(method, &inst.kind, &readers)) {
+            if !readers[id.index()] && insts.any(|inst| is_visible(program, method, &inst.kind, &readers)) {
                 readers[id.index()] = true;
                 changed = true;
             }
@@ -230,22 +230,21 @@ fn visible(program: &Program) -> Vec<Vec<Vec<bool>>> {
     let flags = |method: &ir::Method| {
         let blocks = method.body.iter().flat_map(|body| &body.blocks);
         blocks
-            .map(|b| b.insts.iter().map(|inst| is_visible(method, &inst.kind, &readers)).collect())
+            .map(|b| b.insts.iter().map(|inst| is_visible(program, method, &inst.kind, &readers)).collect())
             .collect()
     };
     program.methods.iter().map(flags).collect()
 }
 
-fn is_visible(method: &ir::Method, kind: &InstKind, readers: &[bool]) -> bool {
+fn is_visible(program: &Program, method: &ir::Method, kind: &InstKind, readers: &[bool]) -> bool {
     match kind {
+        InstKind::GetStatic { field, heap, .. } => heap.is_none() && !program[*field].is_constant,
         InstKind::GetField { heap, .. }
-        | InstKind::GetStatic { heap, .. }
         | InstKind::Load { heap, .. }
         | InstKind::AllDifferent { heap, .. } => heap.is_none(),
         InstKind::PutField { .. }
         | InstKind::PutStatic { .. }
         | InstKind::Store { .. }
-        | InstKind::Primitive { .. }
         | InstKind::InitClass { .. }
         | InstKind::Fork { .. }
         | InstKind::Join
@@ -254,6 +253,7 @@ fn is_visible(method: &ir::Method, kind: &InstKind, readers: &[bool]) -> bool {
         | InstKind::Lock { .. }
         | InstKind::Unlock { .. }
         | InstKind::Snapshot { .. } => true,
+        InstKind::Primitive { name, .. } => ir::Primitive::is_visible(name),
         InstKind::Contract { kind } => {
             method.contract.clauses(*kind).iter().any(|clause| readers[clause.function.index()])
         }

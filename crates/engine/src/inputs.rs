@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-use ir::{ClassId, FieldId, Type};
+use ir::{ClassId, FieldId, FieldInput, Type};
 use solver::{Const, Node, Op, Sort, Term};
 
 use crate::context::Context;
@@ -267,8 +267,25 @@ impl Context<'_> {
 
     /// The value that a field of an input object had in the beginning.
     pub(crate) fn initial_field(&mut self, state: &mut State, origin: Term, field: FieldId) -> Value {
+        let (ty, input) = (self.program[field].ty, self.program[field].input);
+        if input == FieldInput::Default {
+            return self.facts.sorts.default(ty);
+        }
         let name = format!("{}.{}", self.name(origin), self.facts.field_name(field));
-        self.symbol(state, &name, self.program[field].ty)
+        let value = self.symbol(state, &name, ty);
+        if input == FieldInput::NonNull {
+            self.exists(state, &value);
+        }
+        value
+    }
+
+    /// A reference of the input is not null.
+    pub(crate) fn exists(&mut self, state: &mut State, value: &Value) {
+        self.awaken(state, value);
+        let (value, null) = (value.term(&mut self.terms), self.terms.id(0));
+        let is_null = self.terms.eq(value, null);
+        let fact = self.terms.not(is_null);
+        self.fact(state, fact);
     }
 
     /// Both sides of a comparison come to life: only then it is known which objects they can be.

@@ -41,6 +41,7 @@ impl Machine<'_> {
                     return Err(Stop::Limit(Limit::Threads(MAX_THREADS)));
                 }
                 let child = self.add_thread(Some(thread));
+                self.threads[child].subject = args.first().cloned().unwrap_or(Value::Null);
                 self.push_frame(child, method, args, None)?;
                 self.run_thread(child as u32, 0, true).0?;
             }
@@ -108,7 +109,14 @@ impl Machine<'_> {
                     }
                 }
             }
-            InstKind::Primitive { .. } => return Err(Stop::Limit(Limit::Unsupported(span))),
+            InstKind::Primitive { dest, name, args } => {
+                let args = self.arguments(index, base, args);
+                let result = self.primitive(thread, *dest, name, &args, span)?;
+                match dest {
+                    Some(dest) => self.assign(index, base, *dest, result),
+                    None => self.advance(index),
+                }
+            }
             // All others are computed.
             _ => return Err(self.malformed(thread)),
         }

@@ -16,6 +16,7 @@ pub mod input;
 mod locks;
 mod machine;
 mod outcome;
+mod primitives;
 pub mod output;
 mod pure;
 mod schedule;

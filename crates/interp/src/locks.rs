@@ -30,6 +30,9 @@ impl Machine<'_> {
             }
             // Held by anyone, the own thread included.
             InstKind::Lock { object } => self.locked(locals, object).is_none(),
+            InstKind::Primitive { name, args, .. } if &**name == "monitor.reenter" => {
+                args.first().is_none_or(|object| self.locked(locals, object).is_none())
+            }
             InstKind::Join => self.living_descendants(thread).is_empty(),
             InstKind::InitClass { class } => match self.initialized[class.index()] {
                 Initialization::Running(other) => other == thread,

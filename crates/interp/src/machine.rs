@@ -139,6 +139,8 @@ pub(crate) enum Initialization {
 #[derive(Clone, Debug)]
 pub(crate) struct Thread {
     pub(crate) parent: Option<u32>,
+    /// What it was started with.
+    pub(crate) subject: Value,
     pub(crate) frames: Vec<Frame>,
     pub(crate) stack: Vec<Value>,
     pub(crate) status: Status,
@@ -182,6 +184,9 @@ pub struct Machine<'p> {
     pub(crate) entry: Option<MethodId>,
     /// The arguments of the entry while start-up code still runs.
     waiting_entry: Option<Vec<Value>>,
+    /// What was written to the standard output, and to the standard error.
+    pub(crate) printed: String,
+    pub(crate) errors: String,
     /// The threads that have not ended, in the order of their numbers.
     pub(crate) living: Vec<u32>,
     pub(crate) observer: Option<Box<dyn Observer + 'p>>,
@@ -216,6 +221,8 @@ impl<'p> Machine<'p> {
             named: FxHashMap::default(),
             entry: None,
             waiting_entry: None,
+            printed: String::new(),
+            errors: String::new(),
             living: Vec::new(),
             observer: None,
         }
@@ -271,6 +278,8 @@ impl<'p> Machine<'p> {
             schedule: steps,
             threads: self.threads.len() as u32,
             choices: self.choices.clone(),
+            printed: std::mem::take(&mut self.printed),
+            errors: std::mem::take(&mut self.errors),
         })
     }
 

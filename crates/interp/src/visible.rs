@@ -17,7 +17,7 @@ impl Visible {
             .map(|method| {
                 let blocks = method.body.iter().flat_map(|body| &body.blocks);
                 blocks
-                    .map(|block| block.insts.iter().map(|i| is_visible(method, &i.kind, &reads)).collect())
+                    .map(|block| block.insts.iter().map(|i| is_visible(program, method, &i.kind, &reads)).collect())
                     .collect()
             })
             .collect();
@@ -38,7 +38,7 @@ fn heap_readers(program: &Program) -> Vec<bool> {
         changed = false;
         for (id, method) in program.methods().filter(|(_, method)| method.kind == MethodKind::Pure) {
             let mut insts = method.body.iter().flat_map(|body| &body.blocks).flat_map(|block| &block.insts);
-            let found = insts.any(|inst| is_visible(method, &inst.kind, &reads));
+            let found = insts.any(|inst| is_visible(program, method, &inst.kind, &reads));
             changed |= found && !reads[id.index()];
             reads[id.index()] |= found;
         }
@@ -46,16 +46,15 @@ fn heap_readers(program: &Program) -> Vec<bool> {
     reads
 }
 
-fn is_visible(method: &ir::Method, kind: &InstKind, reads: &[bool]) -> bool {
+fn is_visible(program: &Program, method: &ir::Method, kind: &InstKind, reads: &[bool]) -> bool {
     match kind {
+        InstKind::GetStatic { field, heap, .. } => heap.is_none() && !program[*field].is_constant,
         InstKind::GetField { heap, .. }
-        | InstKind::GetStatic { heap, .. }
         | InstKind::Load { heap, .. }
         | InstKind::AllDifferent { heap, .. } => heap.is_none(),
         InstKind::PutField { .. }
         | InstKind::PutStatic { .. }
         | InstKind::Store { .. }
-        | InstKind::Primitive { .. }
         | InstKind::InitClass { .. }
         | InstKind::Fork { .. }
         | InstKind::Join
@@ -64,6 +63,7 @@ fn is_visible(method: &ir::Method, kind: &InstKind, reads: &[bool]) -> bool {
         | InstKind::Lock { .. }
         | InstKind::Unlock { .. }
         | InstKind::Snapshot { .. } => true,
+        InstKind::Primitive { name, .. } => ir::Primitive::is_visible(name),
         InstKind::Contract { kind } => {
             method.contract.clauses(*kind).iter().any(|c| reads[c.function.index()])
         }

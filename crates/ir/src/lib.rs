@@ -17,6 +17,7 @@ mod body;
 mod inst;
 mod operand;
 pub mod passes;
+mod primitive;
 mod program;
 pub mod text;
 mod types;
@@ -28,7 +29,8 @@ pub use inst::{
     UnaryOp,
 };
 pub use operand::{Const, Operand};
+pub use primitive::{Primitive, show_float};
 pub use program::{
-    Class, ClassId, Clause, Contract, ExceptionKind, Field, FieldId, Method, MethodId, MethodKind, Program,
+    Class, ClassId, Clause, Contract, ExceptionKind, Field, FieldId, FieldInput, Method, MethodId, MethodKind, Program,
 };
 pub use types::{ArrayTypeId, Scalar, Type};

@@ -101,6 +101,10 @@ pub struct Class {
     pub name: Arc<str>,
     /// Whether it is an interface.
     pub is_interface: bool,
+    /// Whether it is a class without objects of its own.
+    pub is_abstract: bool,
+    /// Whether it belongs to a library: inputs hold no objects of it, though its references may be part of one.
+    pub is_library: bool,
     /// The superclass of a class.
     pub superclass: Option<ClassId>,
     /// The interfaces it implements, or extends if it is one itself.
@@ -117,6 +121,41 @@ pub struct Class {
     pub span: Span,
 }
 
+impl Class {
+    /// A class without supertypes and members.
+    pub fn new(name: Arc<str>, span: Span) -> Class {
+        Class {
+            name,
+            is_interface: false,
+            is_abstract: false,
+            is_library: false,
+            superclass: None,
+            interfaces: Vec::new(),
+            fields: Vec::new(),
+            statics: Vec::new(),
+            methods: Vec::new(),
+            initializer: None,
+            span,
+        }
+    }
+
+    /// Whether there can be objects of exactly this class.
+    pub fn has_objects(&self) -> bool {
+        !self.is_interface && !self.is_abstract
+    }
+}
+
+/// What a field holds in an object of the input.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum FieldInput {
+    /// Any value of its type.
+    Any,
+    /// Any but null.
+    NonNull,
+    /// The default value of its type: the field is the machine's business.
+    Default,
+}
+
 /// A field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
@@ -128,8 +167,30 @@ pub struct Field {
     pub ty: Type,
     /// Whether it belongs to the class and not to its objects.
     pub is_static: bool,
+    /// Whether its accesses synchronise: they are no data races, and order what is around them.
+    pub is_volatile: bool,
+    /// Whether only start-up code writes it, so that reading it is no visible step.
+    pub is_constant: bool,
+    /// What it holds in an object of the input.
+    pub input: FieldInput,
     /// Where it is declared.
     pub span: Span,
+}
+
+impl Field {
+    /// An ordinary field of objects.
+    pub fn new(name: Arc<str>, class: ClassId, ty: Type) -> Field {
+        Field {
+            name,
+            class,
+            ty,
+            is_static: false,
+            is_volatile: false,
+            is_constant: false,
+            input: FieldInput::Any,
+            span: Span::default(),
+        }
+    }
 }
 
 /// What kind of code a method is.

@@ -156,6 +156,7 @@ codes! {
     UnknownEntry          "0901" Command Error false "an entry method that does not exist";
     BadInput              "0902" Command Error false "an argument that does not fit its parameter";
     BadSchedule           "0903" Command Error false "a schedule that does not fit the execution";
+    JavaClass             "0904" Command Error false "a class file that cannot be used";
 
     Assertion             "1001" Violation Error false "an assertion that is false";
     Requires              "1002" Violation Error false "a call that breaks a precondition";

@@ -26,6 +26,8 @@ pub(crate) enum Change {
     Take { monitor: bool },
     /// It is free now; that thread had held it.
     Free { owner: u32 },
+    /// Asked for without waiting; whether it was free.
+    Try { taken: bool },
     /// Entered again or left once; or an operation that is wrong.
     Keep,
 }
@@ -152,7 +154,7 @@ impl Event {
     /// The lock the event took, if that is what it did.
     pub(crate) fn taken(&self) -> Option<Lock> {
         self.accesses.iter().find_map(|access| match access.place {
-            Place::Lock(lock, Change::Take { .. }) => Some(lock),
+            Place::Lock(lock, Change::Take { .. } | Change::Try { taken: true }) => Some(lock),
             _ => None,
         })
     }

@@ -66,6 +66,8 @@ pub(crate) struct Thread {
     /// Who it is on every path.
     pub(crate) name: ThreadName,
     pub(crate) parent: Option<u32>,
+    /// What it was started with.
+    pub(crate) subject: Value,
     pub(crate) frame: Option<Arc<Frame>>,
     pub(crate) status: Status,
     /// The exception a handler is about to catch.
@@ -91,6 +93,7 @@ impl Thread {
         Thread {
             name,
             parent,
+            subject: Value::NULL,
             frame: None,
             status: Status::Ready,
             in_flight: None,

@@ -28,20 +28,11 @@ impl Context<'_> {
             }
             let value = self.symbol(state, name, *ty);
             if at == 0 && method.kind == MethodKind::Instance {
-                self.receiver(state, &value);
+                self.exists(state, &value);
             }
             args.push(value);
         }
         args
-    }
-
-    /// The receiver of the entry is not null. Its class is any that inherits the method.
-    fn receiver(&mut self, state: &mut State, value: &Value) {
-        self.awaken(state, value);
-        let (value, null) = (value.term(&mut self.terms), self.terms.id(0));
-        let is_null = self.terms.eq(value, null);
-        let fact = self.terms.not(is_null);
-        self.fact(state, fact);
     }
 
     pub(super) fn call(
@@ -126,6 +117,7 @@ impl Context<'_> {
         let mut child = Thread::new(name, Some(parent));
         // What happened before the fork happened before whatever the new thread does.
         let above = &state.threads[parent as usize];
+        child.subject = args.first().cloned().unwrap_or(Value::NULL);
         (child.clock, child.sync) = (above.clock.clone(), above.sync.clone());
         state.threads.push(child);
         // The new thread runs up to its first visible step, then the one that started it goes on.

@@ -178,8 +178,10 @@ impl Context<'_> {
                 drop(frame);
                 self.lock_step(state, &inst.kind, &object, inst.span)?;
             }
-            InstKind::Primitive { name, .. } => {
-                return self.gap(format!("the primitive `{name}` has no handler"), inst.span);
+            InstKind::Primitive { dest, name, args } => {
+                let args = self.operands(locals, args);
+                drop(frame);
+                self.primitive(state, *dest, name, &args, inst.span)?;
             }
             InstKind::Copy { .. }
             | InstKind::Unary { .. }

@@ -6,6 +6,7 @@ mod contracts;
 mod exceptions;
 mod insts;
 mod locks;
+mod primitives;
 mod schedule;
 
 use std::rc::Rc;

@@ -186,6 +186,10 @@ impl Context<'_> {
             }
             // Held by anyone, the own thread included.
             InstKind::Lock { object } => self.lock_before(state, thread, object)?.is_none(),
+            InstKind::Primitive { name, args, .. } if &**name == "monitor.reenter" => match args.first() {
+                Some(object) => self.lock_before(state, thread, object)?.is_none(),
+                None => true,
+            },
             InstKind::Join => !self.has_descendants(state, thread),
             InstKind::InitClass { class } => match state.setup.initialized.get(class) {
                 Some(Initialization::Running(other)) => *other == thread,
@@ -204,6 +208,12 @@ impl Context<'_> {
         match self.next_inst(state, thread)? {
             InstKind::MonitorEnter { object } | InstKind::Lock { object } => {
                 match self.operand(&frame.locals, object) {
+                    Value::Const(solver::Const::Id(id)) => Some(Lock::Object(id)),
+                    _ => None,
+                }
+            }
+            InstKind::Primitive { name, args, .. } if &**name == "monitor.reenter" => {
+                match self.operand(&frame.locals, args.first()?) {
                     Value::Const(solver::Const::Id(id)) => Some(Lock::Object(id)),
                     _ => None,
                 }

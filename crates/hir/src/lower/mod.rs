@@ -68,31 +68,17 @@ impl Lowering<'_> {
     fn classes(&mut self) {
         for ty in &self.hir.types {
             self.out.classes.push(ir::Class {
-                name: self.text(ty.name),
                 is_interface: ty.is_interface,
                 superclass: ty.superclass.map(|id| ClassId(id.0)),
                 interfaces: ty.interfaces.iter().map(|id| ClassId(id.0)).collect(),
-                fields: Vec::new(),
-                statics: Vec::new(),
-                methods: Vec::new(),
-                initializer: None,
-                span: ty.name_span,
+                ..ir::Class::new(self.text(ty.name), ty.name_span)
             });
         }
     }
 
     fn extra_class(&mut self, name: &str, superclass: Option<ClassId>) -> ClassId {
-        self.out.classes.push(ir::Class {
-            name: Arc::from(name),
-            is_interface: false,
-            superclass,
-            interfaces: Vec::new(),
-            fields: Vec::new(),
-            statics: Vec::new(),
-            methods: Vec::new(),
-            initializer: None,
-            span: Span::default(),
-        });
+        let class = ir::Class::new(Arc::from(name), Span::default());
+        self.out.classes.push(ir::Class { superclass, ..class });
         ClassId(self.out.classes.len() as u32 - 1)
     }
 
@@ -124,7 +110,11 @@ impl Lowering<'_> {
             let ty = self.ty(field.ty);
             let id = ir::FieldId(self.out.fields.len() as u32);
             let name = self.text(field.name);
-            self.out.fields.push(ir::Field { name, class, ty, is_static: field.is_static, span: field.span });
+            self.out.fields.push(ir::Field {
+                is_static: field.is_static,
+                span: field.span,
+                ..ir::Field::new(name, class, ty)
+            });
             let owner = &mut self.out[class];
             if field.is_static { owner.statics.push(id) } else { owner.fields.push(id) }
         }

@@ -7,7 +7,7 @@ use source::{Diagnostic, FileId, Span};
 
 use super::lexer::{Tok, error, lex};
 use crate::{
-    Block, BlockId, Body, Class, ClassId, Clause, Contract, ContractKind, ExceptionKind, Field, FieldId,
+    Block, BlockId, Body, Class, ClassId, Clause, Contract, ContractKind, ExceptionKind, Field, FieldId, FieldInput,
     Local, LocalId, Method, MethodId, MethodKind, Program, TermKind, Terminator, Type,
 };
 
@@ -252,17 +252,7 @@ impl Parser {
                 if self.classes.insert(Arc::clone(&name), id).is_some() {
                     return Err(error(span, "there are two classes of this name"));
                 }
-                self.program.classes.push(Class {
-                    name,
-                    is_interface: false,
-                    superclass: None,
-                    interfaces: Vec::new(),
-                    fields: Vec::new(),
-                    statics: Vec::new(),
-                    methods: Vec::new(),
-                    initializer: None,
-                    span: Span::default(),
-                });
+                self.program.classes.push(Class::new(name, Span::default()));
             }
             self.skip_line();
         }
@@ -311,8 +301,10 @@ impl Parser {
                 interfaces.push(self.class()?);
             }
         }
+        let (is_abstract, is_library) = (self.eat_word("abstract"), self.eat_word("library"));
         let span = self.end_of_line()?;
         let class = &mut self.program[id];
+        (class.is_abstract, class.is_library) = (is_abstract, is_library);
         (class.is_interface, class.superclass) = (keyword == "interface", superclass);
         (class.interfaces, class.span) = (interfaces, span);
         Ok(())
@@ -335,12 +327,25 @@ impl Parser {
         let name = self.name()?;
         self.expect(":")?;
         let ty = self.ty()?;
+        let (is_volatile, is_constant) = (self.eat_word("volatile"), self.eat_word("constant"));
+        let input = match (self.eat_word("nonnull"), self.eat_word("default")) {
+            (true, _) => FieldInput::NonNull,
+            (false, true) => FieldInput::Default,
+            (false, false) => FieldInput::Any,
+        };
         let span = self.end_of_line()?;
         let id = FieldId(self.program.fields.len() as u32);
         if self.fields.insert((class, Arc::clone(&name)), id).is_some() {
             return self.fail("there are two fields of this name in the class");
         }
-        self.program.fields.push(Field { name, class, ty, is_static, span });
+        self.program.fields.push(Field {
+            is_static,
+            is_volatile,
+            is_constant,
+            input,
+            span,
+            ..Field::new(name, class, ty)
+        });
         let owner = &mut self.program[class];
         if is_static {
             owner.statics.push(id);

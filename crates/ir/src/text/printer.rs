@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use source::Span;
 
 use super::printer_insts::{write_inst, write_operands, write_term};
-use crate::{Body, Class, Clause, Const, ContractKind, Inst, Method, MethodId, Program, Terminator, Type};
+use crate::{FieldInput, Body, Class, Clause, Const, ContractKind, Inst, Method, MethodId, Program, Terminator, Type};
 
 /// What is printed beside the code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -33,6 +33,14 @@ pub fn print(program: &Program, options: Options) -> String {
         let keyword = if field.is_static { "static" } else { "field" };
         let (class, name) = (Name(&program[field.class].name), Name(&field.name));
         let _ = write!(out, "{keyword} {class}::{name}: {}", program.show_type(field.ty));
+        let input = match field.input {
+            FieldInput::Any => "",
+            FieldInput::NonNull => " nonnull",
+            FieldInput::Default => " default",
+        };
+        let flag = |is: bool, word: &'static str| if is { word } else { "" };
+        let (volatile, constant) = (flag(field.is_volatile, " volatile"), flag(field.is_constant, " constant"));
+        let _ = write!(out, "{volatile}{constant}{input}");
         let _ = writeln!(out, "{}", ShowSpan(field.span, options));
     }
     for (id, _) in program.methods() {
@@ -60,6 +68,8 @@ fn write_class(out: &mut String, program: &Program, class: &Class, options: Opti
         let lead = if i == 0 { " implements" } else { "," };
         write!(out, "{lead} {}", Name(&program[*interface].name))?;
     }
+    let flag = |is: bool, word: &'static str| if is { word } else { "" };
+    write!(out, "{}{}", flag(class.is_abstract, " abstract"), flag(class.is_library, " library"))?;
     writeln!(out, "{}", ShowSpan(class.span, options))
 }
 

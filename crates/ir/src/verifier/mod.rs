@@ -3,8 +3,9 @@
 //! Structure:
 //! 1. Ids name existing entries: classes, fields, methods, blocks and locals.
 //! 2. The superclass of a class is a class, its interfaces are interfaces, and no type inherits from itself.
-//! 3. A method lists its class's id, and its class lists it. Bodies exist except for abstract methods of
-//!    interfaces, and have at least one block. The first locals are the parameters with their types.
+//! 3. A method lists its class's id, and its class lists it. Bodies exist except for methods of objects that are
+//!    abstract or never reached, and have at least one block. The first locals are the parameters, with the types
+//!    that locals have for theirs.
 //! 4. Names of locals are unique in a body.
 //! 5. A block that starts with `catch` is a handler: only exceptions lead to it, and `catch` stands
 //!    nowhere else. A block named as a handler starts with `catch`.

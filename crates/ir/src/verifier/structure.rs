@@ -128,7 +128,7 @@ fn type_exists(program: &Program, ty: Type) -> bool {
 pub(super) fn body(program: &Program, id: MethodId, errors: &mut Errors) {
     let method = &program[id];
     let Some(body) = &method.body else {
-        if !program[method.class].is_interface || method.kind != MethodKind::Instance {
+        if method.kind != MethodKind::Instance {
             errors.report(3, method.span, format!("method {} has no body", method.name));
         }
         return;
@@ -138,7 +138,7 @@ pub(super) fn body(program: &Program, id: MethodId, errors: &mut Errors) {
         return;
     }
     let fits = body.locals.len() >= method.params.len()
-        && method.params.iter().zip(&body.locals).all(|(param, local)| *param == local.ty);
+        && method.params.iter().zip(&body.locals).all(|(param, local)| param.loaded() == local.ty);
     if !fits {
         errors.report(3, method.span, format!("the first locals of {} are not its parameters", method.name));
     }

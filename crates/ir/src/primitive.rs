@@ -1,0 +1,147 @@
+//! The primitives: what a front-end may use beyond instructions (seeds/004, 2.1, `CALLPRIMITIVE`).
+//!
+//! A primitive is named in the IR by a text, so that others can add their own; one that nobody knows ends a path as a
+//! gap. These are known to the interpreter and to the engine.
+
+/// A primitive that comes with Oxpecker.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Primitive {
+    /// `unsupported "why"`: nobody can go on here.
+    Unsupported,
+    /// The UTF-16 code units of a text constant, as a new array.
+    TextUnits,
+    /// A new array of the same type as an array, with a length.
+    ArrayLike,
+    /// A new array with the same elements.
+    ArrayClone,
+    /// A new object of the same class with the same fields, or an array with the same elements.
+    ObjectClone,
+    /// Writes code units to the standard output, or to the standard error if the second argument is true.
+    Print,
+    /// The bits of a binary64 number.
+    F64Bits,
+    /// The binary64 number with these bits.
+    F64OfBits,
+    /// The bits of a binary32 number.
+    F32Bits,
+    /// The binary32 number with these bits.
+    F32OfBits,
+    /// The square root, correctly rounded.
+    F64Sqrt,
+    /// The shortest decimal text of a binary64 number in the form of Java, as code units.
+    F64Show,
+    /// The same for a binary32 number.
+    F32Show,
+    /// The binary64 number nearest to a decimal text in code units.
+    F64Parse,
+    /// The object that the thread was started with, null in the first thread.
+    ThreadSelf,
+    /// Takes the monitor of an object if it is free or mine; tells whether.
+    MonitorTry,
+    /// Whether the thread holds the monitor of an object.
+    MonitorHolds,
+    /// Gives the monitor of an object up, however often it was entered; tells how often.
+    MonitorLeave,
+    /// Waits for the monitor of an object and enters it so many times.
+    MonitorReenter,
+}
+
+impl Primitive {
+    const NAMES: [(&'static str, Primitive); 19] = [
+        ("unsupported", Primitive::Unsupported),
+        ("text.units", Primitive::TextUnits),
+        ("array.like", Primitive::ArrayLike),
+        ("array.clone", Primitive::ArrayClone),
+        ("object.clone", Primitive::ObjectClone),
+        ("print", Primitive::Print),
+        ("f64.bits", Primitive::F64Bits),
+        ("f64.of-bits", Primitive::F64OfBits),
+        ("f32.bits", Primitive::F32Bits),
+        ("f32.of-bits", Primitive::F32OfBits),
+        ("f64.sqrt", Primitive::F64Sqrt),
+        ("f64.show", Primitive::F64Show),
+        ("f32.show", Primitive::F32Show),
+        ("f64.parse", Primitive::F64Parse),
+        ("thread.self", Primitive::ThreadSelf),
+        ("monitor.try", Primitive::MonitorTry),
+        ("monitor.holds", Primitive::MonitorHolds),
+        ("monitor.leave", Primitive::MonitorLeave),
+        ("monitor.reenter", Primitive::MonitorReenter),
+    ];
+
+    /// The primitive of a name.
+    pub fn named(name: &str) -> Option<Primitive> {
+        Primitive::NAMES.iter().find(|(known, _)| *known == name).map(|(_, primitive)| *primitive)
+    }
+
+    /// Whether other threads can see that it is executed.
+    pub fn is_visible(name: &str) -> bool {
+        match Primitive::named(name) {
+            Some(
+                Primitive::ArrayClone
+                | Primitive::ObjectClone
+                | Primitive::MonitorTry
+                | Primitive::MonitorLeave
+                | Primitive::MonitorReenter,
+            )
+            | None => true,
+            Some(_) => false,
+        }
+    }
+}
+
+/// A decimal text as Java writes it: with an exponent below a thousandth and from ten millions on.
+pub fn show_float(negative: bool, magnitude: f64, digits: &str) -> String {
+    let sign = if negative { "-" } else { "" };
+    let (mantissa, exponent) = digits.split_once('e').unwrap_or((digits, "0"));
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    let figures: String = mantissa.chars().filter(char::is_ascii_digit).collect();
+    if magnitude == 0.0 {
+        return format!("{sign}0.0");
+    }
+    if (-3..7).contains(&exponent) {
+        let point = exponent + 1;
+        let (whole, rest) = if point <= 0 {
+            ("0".to_string(), format!("{}{figures}", "0".repeat(point.unsigned_abs() as usize)))
+        } else if (point as usize) < figures.len() {
+            (figures[..point as usize].to_string(), figures[point as usize..].to_string())
+        } else {
+            (format!("{figures}{}", "0".repeat(point as usize - figures.len())), String::new())
+        };
+        let rest = if rest.is_empty() { "0".to_string() } else { rest };
+        return format!("{sign}{whole}.{rest}");
+    }
+    let (first, rest) = figures.split_at(1);
+    let rest = if rest.is_empty() { "0" } else { rest };
+    format!("{sign}{first}.{rest}E{exponent}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::show_float;
+
+    fn show(value: f64) -> String {
+        show_float(value.is_sign_negative(), value.abs(), &format!("{:e}", value.abs()))
+    }
+
+    #[test]
+    fn numbers_look_as_in_java() {
+        let cases = [
+            (0.0, "0.0"),
+            (-0.0, "-0.0"),
+            (1.0, "1.0"),
+            (-1.5, "-1.5"),
+            (100.0, "100.0"),
+            (0.001, "0.001"),
+            (0.000_1, "1.0E-4"),
+            (1e7, "1.0E7"),
+            (9_999_999.0, "9999999.0"),
+            (1.25e10, "1.25E10"),
+            (f64::MAX, "1.7976931348623157E308"),
+            (f64::MIN_POSITIVE, "2.2250738585072014E-308"),
+        ];
+        for (value, text) in cases {
+            assert_eq!(show(value), text);
+        }
+    }
+}

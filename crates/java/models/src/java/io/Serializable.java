@@ -1,0 +1,7 @@
+package java.io;
+
+import oxpecker.Fallback;
+
+@Fallback
+public interface Serializable {
+}

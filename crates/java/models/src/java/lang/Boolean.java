@@ -1,0 +1,82 @@
+package java.lang;
+
+import java.io.Serializable;
+
+public final class Boolean implements Serializable, Comparable<Boolean> {
+    public static final Boolean TRUE = new Boolean(true);
+    public static final Boolean FALSE = new Boolean(false);
+    /** Known to the front-end. */
+    public static Class<Boolean> TYPE;
+
+    private final boolean value;
+
+    @Deprecated
+    public Boolean(boolean value) {
+        this.value = value;
+    }
+
+    @Deprecated
+    public Boolean(String s) {
+        this(parseBoolean(s));
+    }
+
+    public static boolean parseBoolean(String s) {
+        return "true".equalsIgnoreCase(s);
+    }
+
+    public boolean booleanValue() {
+        return value;
+    }
+
+    public static Boolean valueOf(boolean b) {
+        return b ? TRUE : FALSE;
+    }
+
+    public static Boolean valueOf(String s) {
+        return valueOf(parseBoolean(s));
+    }
+
+    public static String toString(boolean b) {
+        return b ? "true" : "false";
+    }
+
+    public String toString() {
+        return value ? "true" : "false";
+    }
+
+    public int hashCode() {
+        return hashCode(value);
+    }
+
+    public static int hashCode(boolean b) {
+        return b ? 1231 : 1237;
+    }
+
+    public boolean equals(Object o) {
+        return o instanceof Boolean && value == ((Boolean) o).value;
+    }
+
+    public int compareTo(Boolean b) {
+        return compare(value, b.value);
+    }
+
+    public static int compare(boolean a, boolean b) {
+        return a == b ? 0 : a ? 1 : -1;
+    }
+
+    public static boolean logicalAnd(boolean a, boolean b) {
+        return a & b;
+    }
+
+    public static boolean logicalOr(boolean a, boolean b) {
+        return a | b;
+    }
+
+    public static boolean logicalXor(boolean a, boolean b) {
+        return a ^ b;
+    }
+
+    public static boolean getBoolean(String property) {
+        return false;
+    }
+}

@@ -1,0 +1,7 @@
+package java.lang;
+
+import oxpecker.Fallback;
+
+@Fallback
+public interface Cloneable {
+}

@@ -1,0 +1,8 @@
+package java.lang;
+
+import oxpecker.Fallback;
+
+@Fallback
+public interface Comparable<T> {
+    int compareTo(T o);
+}

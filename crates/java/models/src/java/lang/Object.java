@@ -1,0 +1,106 @@
+package java.lang;
+
+import oxpecker.Hashes;
+import oxpecker.Vm;
+import oxpecker.Waiter;
+import oxpecker.Waiters;
+
+public class Object {
+    /** The identity hash code; 0 as long as nobody asked for it. */
+    public int hash$;
+    /** Who waits for a notification; accessed under the monitor. */
+    Waiter waiters$;
+
+    public Object() {
+    }
+
+    public boolean equals(Object o) {
+        return this == o;
+    }
+
+    public int hashCode() {
+        int h = hash$;
+        return h != 0 ? h : Hashes.of(this);
+    }
+
+    public String toString() {
+        return getClass().getName().concat("@").concat(Integer.toHexString(hashCode()));
+    }
+
+    public final Class<?> getClass() {
+        return Vm.classOf(this);
+    }
+
+    protected native Object clone() throws CloneNotSupportedException;
+
+    protected void finalize() throws Throwable {
+    }
+
+    public final void wait() throws InterruptedException {
+        wait$(false);
+    }
+
+    public final void wait(long millis) throws InterruptedException {
+        if (millis < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
+        wait$(millis != 0);
+    }
+
+    public final void wait(long millis, int nanos) throws InterruptedException {
+        if (millis < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
+        if (nanos < 0 || nanos > 999999) {
+            throw new IllegalArgumentException("nanosecond timeout value out of range");
+        }
+        wait$(millis != 0 || nanos != 0);
+    }
+
+    /** A timed wait never blocks: it may be long, so that it covers all that happens until the thread runs again. */
+    private void wait$(boolean timed) throws InterruptedException {
+        owned$();
+        Thread t = Thread.currentThread();
+        if (t.interrupt.done) {
+            t.interrupt.done = false;
+            throw new InterruptedException();
+        }
+        Waiter w = new Waiter();
+        waiters$ = Waiters.add(waiters$, w);
+        int count = Vm.leave(this);
+        if (!timed) {
+            Vm.await(w, t.interrupt);
+        }
+        Vm.reenter(this, count);
+        if (!w.notified) {
+            waiters$ = Waiters.remove(waiters$, w);
+            if (t.interrupt.done) {
+                t.interrupt.done = false;
+                throw new InterruptedException();
+            }
+        }
+    }
+
+    public final void notify() {
+        owned$();
+        Waiter list = waiters$;
+        if (list != null) {
+            Waiter w = Waiters.any(list);
+            waiters$ = Waiters.remove(list, w);
+            Waiters.wake(w);
+        }
+    }
+
+    public final void notifyAll() {
+        owned$();
+        Waiter list = waiters$;
+        waiters$ = null;
+        Waiters.wakeAll(list);
+    }
+
+    private void owned$() {
+        if (!Vm.holds(this)) {
+            throw new IllegalMonitorStateException("current thread is not owner");
+        }
+    }
+}

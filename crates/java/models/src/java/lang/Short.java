@@ -1,0 +1,135 @@
+package java.lang;
+
+public final class Short extends Number implements Comparable<Short> {
+    public static final short MIN_VALUE = -32768;
+    public static final short MAX_VALUE = 32767;
+    public static final int SIZE = 16;
+    public static final int BYTES = 2;
+    /** Known to the front-end. */
+    public static Class<Short> TYPE;
+
+    private final short value;
+
+    @Deprecated
+    public Short(short value) {
+        this.value = value;
+    }
+
+    @Deprecated
+    public Short(String s) {
+        value = parseShort(s, 10);
+    }
+
+    /** Made when the first small value is boxed. */
+    private static final class Cache {
+        static final Short[] ALL = make();
+
+        private static Short[] make() {
+            Short[] all = new Short[256];
+            for (int i = 0; i < 256; i++) {
+                all[i] = new Short((short) (i - 128));
+            }
+            return all;
+        }
+    }
+
+    public static Short valueOf(short x) {
+        return x >= -128 && x <= 127 ? Cache.ALL[x + 128] : new Short(x);
+    }
+
+    public static Short valueOf(String s) {
+        return valueOf(parseShort(s, 10));
+    }
+
+    public static Short valueOf(String s, int radix) {
+        return valueOf(parseShort(s, radix));
+    }
+
+    public static short parseShort(String s) {
+        return parseShort(s, 10);
+    }
+
+    public static short parseShort(String s, int radix) {
+        int i = Integer.parseInt(s, radix);
+        if (i < MIN_VALUE || i > MAX_VALUE) {
+            throw new NumberFormatException("Value out of range. Value:\"" + s + "\" Radix:" + radix);
+        }
+        return (short) i;
+    }
+
+    public static Short decode(String s) {
+        int i = Integer.decode(s).intValue();
+        if (i < MIN_VALUE || i > MAX_VALUE) {
+            throw new NumberFormatException("Value " + i + " out of range from input " + s);
+        }
+        return valueOf((short) i);
+    }
+
+    public byte byteValue() {
+        return (byte) value;
+    }
+
+    public short shortValue() {
+        return value;
+    }
+
+    public int intValue() {
+        return (int) value;
+    }
+
+    public long longValue() {
+        return (long) value;
+    }
+
+    public float floatValue() {
+        return (float) value;
+    }
+
+    public double doubleValue() {
+        return (double) value;
+    }
+
+    public boolean equals(Object o) {
+        return o instanceof Short && value == ((Short) o).value;
+    }
+
+    public int hashCode() {
+        return value;
+    }
+
+    public static int hashCode(short x) {
+        return x;
+    }
+
+    public int compareTo(Short x) {
+        return value - x.value;
+    }
+
+    public static int compare(short x, short y) {
+        return x - y;
+    }
+
+    public static int compareUnsigned(short x, short y) {
+        return toUnsignedInt(x) - toUnsignedInt(y);
+    }
+
+    public static int toUnsignedInt(short x) {
+        return x & 0xFFFF;
+    }
+
+    public static long toUnsignedLong(short x) {
+        return x & 0xFFFFL;
+    }
+
+    public String toString() {
+        return Integer.toString(value);
+    }
+
+    public static String toString(short x) {
+        return Integer.toString(x);
+    }
+
+    public static short reverseBytes(short x) {
+        return (short) (x << 8 | x >> 8 & 0xFF);
+    }
+}

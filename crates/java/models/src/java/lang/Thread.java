@@ -1,0 +1,296 @@
+package java.lang;
+
+import oxpecker.Vm;
+import oxpecker.Waiter;
+
+/** Priorities, groups and class loaders are without effect. */
+public class Thread implements Runnable {
+    public static final int MIN_PRIORITY = 1;
+    public static final int NORM_PRIORITY = 5;
+    public static final int MAX_PRIORITY = 10;
+
+    public enum State {
+        NEW, RUNNABLE, BLOCKED, WAITING, TIMED_WAITING, TERMINATED
+    }
+
+    public interface UncaughtExceptionHandler {
+        void uncaughtException(Thread t, Throwable e);
+    }
+
+    /** Made when the main thread first asks; nobody else uses it. */
+    private static Thread main;
+
+    /** Numbers for threads; apart, so that Thread has no static initialiser. */
+    private static final class Numbers {
+        static final Object GUARD = new Object();
+        static int unnamed;
+        static long last = 1;
+    }
+
+    private final Runnable task;
+    private volatile String name;
+    private final long id;
+    private boolean started;
+    private volatile boolean daemon;
+    private volatile int priority = NORM_PRIORITY;
+    /** Done when the thread has ended. */
+    private final Waiter end = new Waiter();
+    /** Its flag is the interrupt status. */
+    final Waiter interrupt = new Waiter();
+    /** The values of this thread; nobody else uses them. */
+    ThreadLocal.Entry locals;
+
+    public Thread() {
+        this(null, null, 0);
+    }
+
+    public Thread(Runnable task) {
+        this(task, null, 0);
+    }
+
+    public Thread(String name) {
+        this(null, named(name), 0);
+    }
+
+    public Thread(Runnable task, String name) {
+        this(task, named(name), 0);
+    }
+
+    public Thread(ThreadGroup group, Runnable task) {
+        this(task, null, 0);
+    }
+
+    public Thread(ThreadGroup group, String name) {
+        this(null, named(name), 0);
+    }
+
+    public Thread(ThreadGroup group, Runnable task, String name) {
+        this(task, named(name), 0);
+    }
+
+    public Thread(ThreadGroup group, Runnable task, String name, long stack) {
+        this(task, named(name), 0);
+    }
+
+    private Thread(Runnable task, String name, long id) {
+        this.task = task;
+        long number = id;
+        String given = name;
+        if (id == 0) {
+            Vm.enter(Numbers.GUARD);
+            number = ++Numbers.last;
+            int n = given == null ? Numbers.unnamed++ : 0;
+            Vm.exit(Numbers.GUARD);
+            if (given == null) {
+                given = "Thread-".concat(Integer.toString(n));
+            }
+        }
+        this.id = number;
+        this.name = given;
+    }
+
+    private static String named(String name) {
+        if (name == null) {
+            throw new NullPointerException("name cannot be null");
+        }
+        return name;
+    }
+
+    public static Thread currentThread() {
+        Thread t = Vm.self();
+        if (t == null) {
+            t = main;
+            if (t == null) {
+                t = new Thread(null, "main", 1);
+                t.started = true;
+                main = t;
+            }
+        }
+        return t;
+    }
+
+    public synchronized void start() {
+        if (started) {
+            throw new IllegalThreadStateException();
+        }
+        started = true;
+        Vm.fork(this);
+    }
+
+    /** What the new thread runs. */
+    public final void main$() {
+        try {
+            run();
+        } finally {
+            end.done = true;
+        }
+    }
+
+    @Override
+    public void run() {
+        Runnable r = task;
+        if (r != null) {
+            r.run();
+        }
+    }
+
+    public final boolean isAlive() {
+        return started && !end.done;
+    }
+
+    private static void checkInterrupt(Thread t) throws InterruptedException {
+        if (t.interrupt.done) {
+            t.interrupt.done = false;
+            throw new InterruptedException();
+        }
+    }
+
+    public final void join() throws InterruptedException {
+        Thread t = currentThread();
+        if (!started) {
+            checkInterrupt(t);
+            return;
+        }
+        if (t.interrupt.done) {
+            checkInterrupt(t);
+        }
+        Vm.await(end, t.interrupt);
+        if (!end.done) {
+            checkInterrupt(t);
+        }
+    }
+
+    /** Does not block: it may last long, so that it covers all that happens until the thread runs again. */
+    public final void join(long millis) throws InterruptedException {
+        if (millis < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
+        if (millis == 0) {
+            join();
+        } else {
+            checkInterrupt(currentThread());
+        }
+    }
+
+    public final void join(long millis, int nanos) throws InterruptedException {
+        if (millis < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
+        if (nanos < 0 || nanos > 999999) {
+            throw new IllegalArgumentException("nanosecond timeout value out of range");
+        }
+        join(millis == 0 && nanos > 0 ? 1 : millis);
+    }
+
+    public static void sleep(long millis) throws InterruptedException {
+        if (millis < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
+        checkInterrupt(currentThread());
+    }
+
+    public static void sleep(long millis, int nanos) throws InterruptedException {
+        if (nanos < 0 || nanos > 999999) {
+            throw new IllegalArgumentException("nanosecond timeout value out of range");
+        }
+        sleep(millis);
+    }
+
+    public static void yield() {
+    }
+
+    public static void onSpinWait() {
+    }
+
+    public void interrupt() {
+        if (isAlive()) {
+            interrupt.done = true;
+        }
+    }
+
+    public boolean isInterrupted() {
+        return interrupt.done;
+    }
+
+    public static boolean interrupted() {
+        Waiter w = currentThread().interrupt;
+        boolean was = w.done;
+        if (was) {
+            w.done = false;
+        }
+        return was;
+    }
+
+    public final String getName() {
+        return name;
+    }
+
+    public final void setName(String name) {
+        this.name = named(name);
+    }
+
+    public final boolean isDaemon() {
+        return daemon;
+    }
+
+    public final void setDaemon(boolean on) {
+        if (isAlive()) {
+            throw new IllegalThreadStateException();
+        }
+        daemon = on;
+    }
+
+    public long getId() {
+        return id;
+    }
+
+    public final long threadId() {
+        return id;
+    }
+
+    public final boolean isVirtual() {
+        return false;
+    }
+
+    public final int getPriority() {
+        return priority;
+    }
+
+    public final void setPriority(int p) {
+        if (p < MIN_PRIORITY || p > MAX_PRIORITY) {
+            throw new IllegalArgumentException();
+        }
+        priority = p;
+    }
+
+    /** Of a thread that lives, only that it can be run is known. */
+    public State getState() {
+        return !started ? State.NEW : end.done ? State.TERMINATED : State.RUNNABLE;
+    }
+
+    public static boolean holdsLock(Object o) {
+        if (o == null) {
+            throw new NullPointerException();
+        }
+        return Vm.holds(o);
+    }
+
+    public void setUncaughtExceptionHandler(UncaughtExceptionHandler h) {
+        Vm.fail("Thread.setUncaughtExceptionHandler");
+    }
+
+    public static void setDefaultUncaughtExceptionHandler(UncaughtExceptionHandler h) {
+        Vm.fail("Thread.setDefaultUncaughtExceptionHandler");
+    }
+
+    public StackTraceElement[] getStackTrace() {
+        return new StackTraceElement[0];
+    }
+
+    public static void dumpStack() {
+    }
+
+    public String toString() {
+        return "Thread[" + name + "," + priority + ",main]";
+    }
+}

@@ -1,0 +1,6 @@
+package java.lang;
+
+public class ThreadDeath extends Error {
+    public ThreadDeath() {
+    }
+}

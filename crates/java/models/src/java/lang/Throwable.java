@@ -1,0 +1,126 @@
+package java.lang;
+
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.Serializable;
+
+/** Works with all fields as they are by default, too: the front-end makes such objects without a constructor. */
+public class Throwable implements Serializable {
+    private String message;
+    private Throwable cause;
+    /** Whether the cause was given, be it null. */
+    private boolean caused;
+    /** Null as long as there are none. */
+    private Throwable[] suppressed;
+    private boolean unsuppressed;
+
+    public Throwable() {
+    }
+
+    public Throwable(String message) {
+        this.message = message;
+    }
+
+    public Throwable(String message, Throwable cause) {
+        this.message = message;
+        this.cause = cause;
+        caused = true;
+    }
+
+    public Throwable(Throwable cause) {
+        message = cause == null ? null : cause.toString();
+        this.cause = cause;
+        caused = true;
+    }
+
+    protected Throwable(String message, Throwable cause, boolean suppression, boolean trace) {
+        this(message, cause);
+        unsuppressed = !suppression;
+    }
+
+    public String getMessage() {
+        return message;
+    }
+
+    public String getLocalizedMessage() {
+        return getMessage();
+    }
+
+    public synchronized Throwable getCause() {
+        return cause;
+    }
+
+    public synchronized Throwable initCause(Throwable cause) {
+        if (caused) {
+            throw new IllegalStateException(
+                "Can't overwrite cause with ".concat(cause == null ? "a null" : cause.toString()), this);
+        }
+        if (cause == this) {
+            throw new IllegalArgumentException("Self-causation not permitted", this);
+        }
+        this.cause = cause;
+        caused = true;
+        return this;
+    }
+
+    public String toString() {
+        String name = getClass().getName();
+        String text = getLocalizedMessage();
+        return text == null ? name : name.concat(": ").concat(text);
+    }
+
+    public void printStackTrace() {
+        printStackTrace(System.err);
+    }
+
+    public void printStackTrace(PrintStream s) {
+        s.println(this);
+    }
+
+    public void printStackTrace(PrintWriter s) {
+        s.println(this);
+    }
+
+    public synchronized Throwable fillInStackTrace() {
+        return this;
+    }
+
+    public StackTraceElement[] getStackTrace() {
+        return new StackTraceElement[0];
+    }
+
+    public void setStackTrace(StackTraceElement[] trace) {
+        for (int i = 0; i < trace.length; i++) {
+            if (trace[i] == null) {
+                throw new NullPointerException("stackTrace[" + i + "]");
+            }
+        }
+    }
+
+    public final synchronized void addSuppressed(Throwable t) {
+        if (t == this) {
+            throw new IllegalArgumentException("Self-suppression not permitted", t);
+        }
+        if (t == null) {
+            throw new NullPointerException("Cannot suppress a null exception.");
+        }
+        if (!unsuppressed) {
+            Throwable[] old = getSuppressed();
+            Throwable[] all = new Throwable[old.length + 1];
+            for (int i = 0; i < old.length; i++) {
+                all[i] = old[i];
+            }
+            all[old.length] = t;
+            suppressed = all;
+        }
+    }
+
+    public final synchronized Throwable[] getSuppressed() {
+        int n = suppressed == null ? 0 : suppressed.length;
+        Throwable[] all = new Throwable[n];
+        for (int i = 0; i < n; i++) {
+            all[i] = suppressed[i];
+        }
+        return all;
+    }
+}

@@ -1,0 +1,7 @@
+package java.util;
+
+import oxpecker.Fallback;
+
+@Fallback
+public interface RandomAccess {
+}

@@ -1,0 +1,8 @@
+package java.util.function;
+
+import oxpecker.Fallback;
+
+@Fallback
+public interface BiConsumer<T, U> {
+    void accept(T t, U u);
+}

@@ -1,0 +1,7 @@
+package java.util.function;
+
+import oxpecker.Fallback;
+
+@Fallback
+public interface BinaryOperator<T> extends BiFunction<T, T, T> {
+}

@@ -1,0 +1,8 @@
+package java.util.function;
+
+import oxpecker.Fallback;
+
+@Fallback
+public interface IntSupplier {
+    int getAsInt();
+}

@@ -1,0 +1,18 @@
+package oxpecker;
+
+/** How the front-end makes the objects of Class. */
+public final class Classes {
+    public static final int CLASS = 0;
+    public static final int INTERFACE = 1;
+    public static final int ARRAY = 2;
+    public static final int PRIMITIVE = 3;
+    public static final int ENUM = 4;
+
+    private Classes() {
+    }
+
+    /** The name is as of getName: with dots, "[I" and "[Ljava.lang.String;" for arrays, "int" for primitive types. */
+    public static Class<?> make(String name, int kind, Class<?> component, Class<?> superclass) {
+        return Class.make$(name, kind, component, superclass);
+    }
+}

@@ -1,0 +1,83 @@
+package oxpecker;
+
+/** What the models cannot say in Java: the front-end makes each of these methods a primitive. */
+public final class Vm {
+    private Vm() {
+    }
+
+    /** A new array of the same run-time type. */
+    public static native Object arrayLike(Object array, int length);
+
+    public static native Class<?> classOf(Object o);
+
+    /** Writes to the standard output, or to the standard error output. */
+    public static native void print(char[] text, boolean error);
+
+    public static native boolean anyBoolean();
+
+    public static native byte anyByte();
+
+    public static native short anyShort();
+
+    public static native char anyChar();
+
+    public static native int anyInt();
+
+    public static native long anyLong();
+
+    public static native float anyFloat();
+
+    public static native double anyDouble();
+
+    public static native String anyString();
+
+    public static native void assume(boolean b);
+
+    /** The path ends as a gap with this text; never returns. */
+    public static native void fail(String what);
+
+    public static native long bits(double d);
+
+    public static native double fromBits(long l);
+
+    public static native int bits(float f);
+
+    public static native float fromBits(int i);
+
+    public static native double sqrt(double d);
+
+    /** Double.toString of a concrete value. */
+    public static native char[] show(double d);
+
+    /** Float.toString of a concrete value. */
+    public static native char[] show(float f);
+
+    /** The value of the longest text of the grammar of Double.valueOf, without blanks; concrete texts only. */
+    public static native double parseDouble(char[] s);
+
+    /** A new thread that calls t.main$(). */
+    public static native void fork(Thread t);
+
+    /** The object that was given to fork; null in the main thread. */
+    public static native Thread self();
+
+    public static native void enter(Object o);
+
+    public static native void exit(Object o);
+
+    /** Takes the monitor if it is free or held by the running thread. */
+    public static native boolean tryEnter(Object o);
+
+    public static native boolean holds(Object o);
+
+    /** Gives the monitor up wholly and returns how often it was held. */
+    public static native int leave(Object o);
+
+    public static native void reenter(Object o, int count);
+
+    /** Blocks until w.done. */
+    public static native void await(Waiter w);
+
+    /** Blocks until a.done or b.done. */
+    public static native void await(Waiter a, Waiter b);
+}

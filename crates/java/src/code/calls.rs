@@ -1,0 +1,329 @@
+//! Calls, and constants that are objects.
+
+use std::sync::Arc;
+
+use cafebabe::constant_pool::MemberRef;
+use cafebabe::{ClassAccessFlags, MethodAccessFlags};
+use ir::{CallTarget, Check, ClassId, Const, FieldId, InstKind, MethodId, Operand, Scalar, Type};
+
+use super::{Damaged, Entry, Lowered, Lowering};
+use crate::classes::Signature;
+use crate::names::java_name;
+use crate::natives::{self, Native};
+
+/// What a call names: the class, the signature, and the types it is called with.
+pub(super) struct Callee {
+    class: ClassId,
+    signature: Signature,
+    params: Vec<Type>,
+    result: Type,
+    name: String,
+}
+
+impl Lowering<'_, '_, '_, '_> {
+    fn callee(&mut self, member: &MemberRef<'_>) -> Lowered<Callee> {
+        let (name, descriptor) = (&member.name_and_type.name, &member.name_and_type.descriptor);
+        let types = self.world.parse_method(descriptor);
+        let (params, result) = types.ok_or_else(|| Damaged(format!("`{name}` has no types")))?;
+        // Arrays have the methods of Object.
+        let class = match member.class_name.starts_with('[') {
+            true => self.world.root,
+            false => self.world.class(&member.class_name),
+        };
+        Ok(Callee {
+            class,
+            signature: (Arc::from(&**name), Arc::from(&**descriptor)),
+            params,
+            result,
+            name: format!("{}.{name}", java_name(&member.class_name)),
+        })
+    }
+
+    fn pop_args(&mut self, callee: &Callee) -> Lowered<Vec<Operand>> {
+        let mut args = Vec::with_capacity(callee.params.len() + 1);
+        for param in callee.params.iter().rev() {
+            args.push(self.pop_as(*param)?);
+        }
+        args.reverse();
+        Ok(args)
+    }
+
+    /// The method that a call resolves to; a reason if there is none.
+    fn resolved(&mut self, callee: &Callee) -> Result<MethodId, String> {
+        if let Some(trouble) = self.world.trouble(callee.class) {
+            return Err(trouble);
+        }
+        let method = self.world.method(callee.class, &callee.signature);
+        method.ok_or_else(|| format!("there is no method `{}{}`", callee.name, callee.signature.1))
+    }
+
+    pub(super) fn invoke_static(&mut self, member: &MemberRef<'_>) -> Lowered<()> {
+        let callee = self.callee(member)?;
+        if let Some(native) = natives::of(&member.class_name, &callee.signature) {
+            return self.native(native, &callee);
+        }
+        let args = self.pop_args(&callee)?;
+        let method = match self.resolved(&callee) {
+            Ok(method) => method,
+            Err(reason) => {
+                self.unsupported(&reason, callee.result);
+                return Ok(());
+            }
+        };
+        if self.world.program[method].kind.has_receiver() {
+            return Err(Damaged(format!("`{}` is not static", callee.name)));
+        }
+        self.init_class(self.world.program[method].class);
+        self.world.reach(method);
+        self.call(CallTarget::Direct(method), args, callee.result);
+        Ok(())
+    }
+
+    pub(super) fn invoke_special(&mut self, member: &MemberRef<'_>) -> Lowered<()> {
+        let mut callee = self.callee(member)?;
+        let args = self.pop_args(&callee)?;
+        let receiver = self.pop_ref()?;
+        // A super call means the superclass of this class, wherever the named one stands above it.
+        let is_super = &*callee.signature.0 != "<init>" && callee.class != self.class;
+        if is_super && !self.world.program[callee.class].is_interface {
+            callee.class = self.world.program[self.class].superclass.unwrap_or(callee.class);
+        }
+        match self.resolved(&callee) {
+            Ok(method) => self.direct(method, receiver, args, &callee),
+            Err(reason) => {
+                self.unsupported(&reason, callee.result);
+                Ok(())
+            }
+        }
+    }
+
+    fn direct(&mut self, method: MethodId, receiver: Entry, args: Vec<Operand>, callee: &Callee) -> Lowered<()> {
+        if !self.world.program[method].kind.has_receiver() {
+            return Err(Damaged(format!("`{}` is static", callee.name)));
+        }
+        let is_constructor = &*callee.signature.0 == "<init>";
+        if is_constructor && callee.class == self.world.root {
+            // The constructor of Object does nothing.
+            return Ok(());
+        }
+        if !is_constructor {
+            self.check_null(&receiver);
+        }
+        let owner = Type::Class(self.world.program[method].class);
+        let receiver = self.fitted(&receiver, owner)?;
+        self.world.reach(method);
+        let mut all = vec![receiver];
+        all.extend(args);
+        if self.is_abstract(method) {
+            self.unsupported(&format!("`{}` is abstract", callee.name), callee.result);
+            return Ok(());
+        }
+        self.call(CallTarget::Direct(method), all, callee.result);
+        Ok(())
+    }
+
+    fn is_abstract(&self, method: MethodId) -> bool {
+        self.world.code_of(method).is_some_and(|code| code.is(MethodAccessFlags::ABSTRACT))
+    }
+
+    pub(super) fn invoke_virtual(&mut self, member: &MemberRef<'_>) -> Lowered<()> {
+        let callee = self.callee(member)?;
+        let args = self.pop_args(&callee)?;
+        let receiver = self.pop_ref()?;
+        if self.world.program.element(receiver.ty).is_some() && &*callee.signature.0 == "clone" {
+            return self.clone_array(&receiver);
+        }
+        let method = match self.resolved(&callee) {
+            Ok(method) => method,
+            Err(reason) => {
+                self.unsupported(&reason, callee.result);
+                return Ok(());
+            }
+        };
+        if let Some(native) = natives::of_object(&callee.signature, self.world.program[method].class == self.world.root)
+        {
+            self.check_null(&receiver);
+            return self.native_on(native, receiver, callee.result);
+        }
+        if self.is_exact(method) || self.world.program.element(receiver.ty).is_some() {
+            return self.direct(method, receiver, args, &callee);
+        }
+        if !self.world.program[method].kind.has_receiver() {
+            return Err(Damaged(format!("`{}` is static", callee.name)));
+        }
+        self.check_null(&receiver);
+        // The verifier of the virtual machine lets any object pass as an interface.
+        let owner = self.world.program[method].class;
+        let receiver = self.fitted(&receiver, Type::Class(owner))?;
+        self.world.called(callee.class, &callee.signature);
+        self.world.called(owner, &callee.signature);
+        let mut all = vec![receiver];
+        all.extend(args);
+        self.call(CallTarget::Virtual(method), all, callee.result);
+        Ok(())
+    }
+
+    /// Whether nothing can override a method.
+    fn is_exact(&self, method: MethodId) -> bool {
+        let class = self.world.program[method].class;
+        let is_final = self.world.classes[class.index()].flags.contains(ClassAccessFlags::FINAL);
+        self.world.code_of(method).is_some_and(|code| {
+            !code.is(MethodAccessFlags::ABSTRACT)
+                && (is_final || code.is(MethodAccessFlags::PRIVATE) || code.is(MethodAccessFlags::FINAL))
+        })
+    }
+
+    /// Emits a call and pushes its result.
+    pub(crate) fn call(&mut self, target: CallTarget, args: Vec<Operand>, result: Type) {
+        if result == Type::Void {
+            self.emit(InstKind::Call { dest: None, target, args });
+            return;
+        }
+        let dest = self.temp(result);
+        self.emit(InstKind::Call { dest: Some(dest), target, args });
+        self.push(dest, result);
+    }
+
+    /// Calls a static method of a class of ours.
+    pub(crate) fn call_static(&mut self, class: &str, name: &str, descriptor: &str, args: Vec<Operand>) -> Lowered<()> {
+        let class = self.world.class(class);
+        let signature: Signature = (Arc::from(name), Arc::from(descriptor));
+        let Some(method) = self.world.method(class, &signature) else {
+            return Err(Damaged(format!("the models have no `{name}{descriptor}`")));
+        };
+        self.world.reach(method);
+        let result = self.world.program[method].result;
+        self.call(CallTarget::Direct(method), args, result);
+        Ok(())
+    }
+
+    fn clone_array(&mut self, array: &Entry) -> Lowered<()> {
+        self.check_null(array);
+        let dest = self.temp(array.ty);
+        self.emit(InstKind::Primitive {
+            dest: Some(dest),
+            name: Arc::from("array.clone"),
+            args: vec![array.operand.clone()],
+        });
+        self.push(dest, array.ty);
+        Ok(())
+    }
+
+    /// A string literal: one object for equal texts.
+    pub(crate) fn literal(&mut self, text: &str) -> Entry {
+        let field = self.world.literal(text);
+        let mut entry = self.constant_object(field);
+        entry.literal = Some(Arc::from(text));
+        entry
+    }
+
+    /// The object that stands for a type.
+    pub(crate) fn class_object(&mut self, ty: Type) -> Entry {
+        let field = self.world.class_constant(ty);
+        self.constant_object(field)
+    }
+
+    fn constant_object(&mut self, field: FieldId) -> Entry {
+        let ty = self.world.program[field].ty;
+        let dest = self.temp(ty);
+        self.emit(InstKind::GetStatic { dest, field, heap: None });
+        Entry { operand: dest.into(), ty, literal: None }
+    }
+
+    /// A native method of our models.
+    fn native(&mut self, native: Native, callee: &Callee) -> Lowered<()> {
+        match native {
+            Native::Fail => {
+                let what = self.pop()?.literal;
+                self.gap(&format!("{} is not supported", what.as_deref().unwrap_or("something")));
+                Ok(())
+            }
+            Native::Any => {
+                self.any(callee.result);
+                Ok(())
+            }
+            Native::Assume => {
+                let condition = self.pop_as(Type::Bool)?;
+                self.emit(InstKind::Assume { condition });
+                Ok(())
+            }
+            Native::Enter | Native::Exit => {
+                let object = self.pop_ref()?.operand;
+                self.emit(match native {
+                    Native::Enter => InstKind::MonitorEnter { object },
+                    _ => InstKind::MonitorExit { object },
+                });
+                Ok(())
+            }
+            Native::Fork => {
+                let thread = self.pop_ref()?;
+                let class = self.world.class("java/lang/Thread");
+                let signature: Signature = (Arc::from("main$"), Arc::from("()V"));
+                let Some(method) = self.world.method(class, &signature) else {
+                    return Err(Damaged("the models have no `Thread.main$`".to_string()));
+                };
+                self.world.reach(method);
+                let thread = self.fitted(&thread, Type::Class(class))?;
+                self.emit(InstKind::Fork { target: CallTarget::Direct(method), args: vec![thread] });
+                Ok(())
+            }
+            Native::ClassOf => {
+                let object = self.pop_ref()?;
+                self.native_on(Native::ClassOf, object, callee.result)
+            }
+            Native::Primitive(name) => {
+                let args = self.pop_args(callee)?;
+                let dest = (callee.result != Type::Void).then(|| self.temp(callee.result));
+                self.emit(InstKind::Primitive { dest, name: Arc::from(name), args });
+                if let Some(dest) = dest {
+                    self.push(dest, callee.result);
+                }
+                Ok(())
+            }
+            Native::Clone => Err(Damaged("`clone` is not static".to_string())),
+        }
+    }
+
+    fn native_on(&mut self, native: Native, object: Entry, result: Type) -> Lowered<()> {
+        match native {
+            Native::ClassOf => {
+                let class = self.world.class_of_method();
+                let root = Type::Class(self.world.root);
+                let object = self.fitted(&object, root)?;
+                self.call(CallTarget::Direct(class), vec![object], result);
+            }
+            _ => {
+                let dest = self.temp(result);
+                let args = vec![object.operand];
+                self.emit(InstKind::Primitive { dest: Some(dest), name: Arc::from("object.clone"), args });
+                self.push(dest, result);
+            }
+        }
+        Ok(())
+    }
+
+    /// Any value of a type.
+    fn any(&mut self, ty: Type) {
+        let dest = self.temp(ty);
+        self.emit(InstKind::Havoc { dest });
+        match ty {
+            Type::I8 | Type::I16 | Type::U16 => {
+                let narrow = self.temp(ty);
+                let value = Operand::Local(dest);
+                self.emit(InstKind::Convert { dest: narrow, value, from: Type::I32, to: ty, unsigned: false });
+                self.push(narrow, ty);
+            }
+            _ if ty.is_reference() => {
+                let exists = self.binary(ir::BinaryOp::Ne, Scalar::Ref, dest.into(), Const::Null.into());
+                self.emit(InstKind::Assume { condition: exists.into() });
+                self.push(dest, ty);
+            }
+            _ => self.push(dest, ty),
+        }
+    }
+
+    /// Raises a null dereference where a value is null.
+    pub(crate) fn require(&mut self, value: &Operand) {
+        self.emit(InstKind::Check(Check::NonNull(value.clone())));
+    }
+}

@@ -1,0 +1,256 @@
+//! The methods that are verified or run.
+
+use std::sync::Arc;
+
+use cafebabe::MethodAccessFlags;
+use cafebabe::attributes::AttributeData;
+use ir::{Block, Body, CallTarget, ClassId, Const, Inst, InstKind, Local, LocalId, Method, MethodId, MethodKind};
+use ir::{TermKind, Terminator, Type};
+use source::{Code as DiagnosticCode, Diagnostic, Span, did_you_mean};
+
+use crate::classes::Signature;
+use crate::names::java_name;
+use crate::types::split_descriptors;
+use crate::world::{Entry, World};
+
+/// Which methods are asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// `Main.main`, or the only `main` there is, or else every method with a contract.
+    Default,
+    /// Those of these names: `Type.method`, `Type.method(int, String)`; `*` stands for any characters.
+    Named(Vec<String>),
+    /// All methods of the program's own classes.
+    All,
+}
+
+/// A method of the program's own classes.
+struct Candidate {
+    class: ClassId,
+    signature: Signature,
+    /// `Type.method`
+    name: String,
+    /// `int, String`
+    params: String,
+}
+
+impl Candidate {
+    fn is_main(&self) -> bool {
+        &*self.signature.0 == "main" && &*self.signature.1 == "([Ljava/lang/String;)V"
+    }
+}
+
+/// Finds the entries, and has them translated.
+pub(crate) fn find(world: &mut World<'_, '_>, choice: &Choice) -> Result<Vec<Entry>, Diagnostic> {
+    let own = world.library.own();
+    let mut candidates = Vec::new();
+    for name in &own {
+        let class = world.class(name);
+        if let Some(trouble) = world.trouble(class) {
+            return Err(Diagnostic::general(DiagnosticCode::JavaClass, trouble));
+        }
+        candidates.extend(methods(world, class));
+    }
+    let chosen = choose(world, &candidates, choice)?;
+    if chosen.iter().any(|at| world.classes[candidates[*at].class.index()].needs_objects(&candidates[*at].signature)) {
+        for name in &own {
+            let class = world.class(name);
+            if !world.classes[class.index()].is_abstract() {
+                world.instantiate(class);
+            }
+        }
+    }
+    Ok(chosen.into_iter().map(|at| make(world, &candidates[at])).collect())
+}
+
+/// The methods of a class that somebody wrote.
+fn methods(world: &World<'_, '_>, class: ClassId) -> Vec<Candidate> {
+    let known = &world.classes[class.index()];
+    let mut found = Vec::new();
+    for signature in &known.order {
+        let code = &known.code[signature];
+        let hidden = MethodAccessFlags::SYNTHETIC | MethodAccessFlags::ABSTRACT | MethodAccessFlags::NATIVE;
+        if code.info().access_flags.intersects(hidden) || &*signature.0 == "<clinit>" {
+            continue;
+        }
+        let class_name = java_name(&known.name);
+        let simple = class_name.rsplit('.').next().unwrap_or(&class_name);
+        let method = if &*signature.0 == "<init>" { simple } else { &*signature.0 };
+        let params = signature.1.strip_prefix('(').and_then(|text| text.split(')').next()).unwrap_or("");
+        let params: Vec<String> =
+            split_descriptors(params).unwrap_or_default().into_iter().map(shown_type).collect();
+        found.push(Candidate {
+            class,
+            signature: signature.clone(),
+            name: format!("{class_name}.{method}"),
+            params: params.join(", "),
+        });
+    }
+    found
+}
+
+fn choose(world: &World<'_, '_>, candidates: &[Candidate], choice: &Choice) -> Result<Vec<usize>, Diagnostic> {
+    match choice {
+        Choice::All => Ok((0..candidates.len()).collect()),
+        Choice::Default => default_entries(world, candidates),
+        Choice::Named(names) => {
+            let mut chosen = Vec::new();
+            for name in names {
+                let found = matching(candidates, name);
+                if found.is_empty() {
+                    return Err(unknown(candidates, name));
+                }
+                let is_pattern = name.contains('*');
+                if found.len() > 1 && !is_pattern && found.iter().all(|at| candidates[*at].name == candidates[found[0]].name) {
+                    let all: Vec<String> = found.iter().map(|at| describe(&candidates[*at])).collect();
+                    return Err(Diagnostic::general(
+                        DiagnosticCode::UnknownEntry,
+                        format!("`{name}` means several methods"),
+                    )
+                    .note(format!("these: {}", all.join("; ")))
+                    .hint("name one of them with the types of its parameters"));
+                }
+                chosen.extend(found);
+            }
+            chosen.sort_unstable();
+            chosen.dedup();
+            Ok(chosen)
+        }
+    }
+}
+
+fn default_entries(world: &World<'_, '_>, candidates: &[Candidate]) -> Result<Vec<usize>, Diagnostic> {
+    let mains: Vec<usize> = (0..candidates.len()).filter(|at| candidates[*at].is_main()).collect();
+    let in_main = mains.iter().copied().find(|at| candidates[*at].name == "Main.main");
+    if let Some(main) = in_main.or_else(|| (mains.len() == 1).then(|| mains[0])) {
+        return Ok(vec![main]);
+    }
+    if mains.len() > 1 {
+        return Err(Diagnostic::general(DiagnosticCode::UnknownEntry, "several classes have a method `main`")
+            .hint("name the one to start with: `--entry Type.main`"));
+    }
+    let with_contract: Vec<usize> =
+        (0..candidates.len()).filter(|at| has_contract(world, &candidates[*at])).collect();
+    if with_contract.is_empty() {
+        return Err(Diagnostic::general(
+            DiagnosticCode::UnknownEntry,
+            "the program has neither a method `main` nor a contract",
+        )
+        .hint("name the method to start with: `--entry Type.method`, or all with `--all`"));
+    }
+    Ok(with_contract)
+}
+
+fn has_contract(world: &World<'_, '_>, candidate: &Candidate) -> bool {
+    let code = &world.classes[candidate.class.index()].code[&candidate.signature];
+    code.info().attributes.iter().any(|attribute| match &attribute.data {
+        AttributeData::RuntimeVisibleAnnotations(list) | AttributeData::RuntimeInvisibleAnnotations(list) => {
+            list.iter().any(|annotation| annotation.type_descriptor.to_string().starts_with("Loxpecker/contracts/"))
+        }
+        _ => false,
+    })
+}
+
+fn matching(candidates: &[Candidate], name: &str) -> Vec<usize> {
+    let (path, params) = match name.split_once('(') {
+        Some((path, rest)) => {
+            let params: Vec<&str> = rest.trim_end().trim_end_matches(')').split(',').map(str::trim).collect();
+            (path.trim(), Some(params.join(", ")))
+        }
+        None => (name.trim(), None),
+    };
+    let fits = |candidate: &Candidate| {
+        let simple = candidate.name.rsplit('.').next().unwrap_or(&candidate.name);
+        let short = candidate.name.rsplitn(3, '.').take(2).collect::<Vec<&str>>();
+        let short = format!("{}.{}", short.get(1).unwrap_or(&""), short[0]);
+        let named = glob(path, &candidate.name) || glob(path, &short) || (!path.contains('.') && glob(path, simple));
+        named && params.as_ref().is_none_or(|params| *params == candidate.params)
+    };
+    (0..candidates.len()).filter(|at| fits(&candidates[*at])).collect()
+}
+
+/// Whether a text has the form of a pattern, in which `*` stands for any characters.
+fn glob(pattern: &str, text: &str) -> bool {
+    let mut parts = pattern.split('*');
+    let Some(mut rest) = parts.next().and_then(|first| text.strip_prefix(first)) else { return false };
+    let parts: Vec<&str> = parts.collect();
+    let Some((last, middle)) = parts.split_last() else { return rest.is_empty() };
+    for part in middle {
+        match rest.find(part) {
+            Some(at) => rest = &rest[at + part.len()..],
+            None => return false,
+        }
+    }
+    rest.ends_with(last)
+}
+
+fn unknown(candidates: &[Candidate], name: &str) -> Diagnostic {
+    let names = candidates.iter().map(|candidate| candidate.name.as_str());
+    Diagnostic::general(DiagnosticCode::UnknownEntry, format!("there is no method `{name}` to start with"))
+        .maybe_hint(did_you_mean(name, names))
+}
+
+fn describe(candidate: &Candidate) -> String {
+    format!("{}({})", candidate.name, candidate.params)
+}
+
+/// A descriptor as Java writes the type, without its package.
+fn shown_type(descriptor: &str) -> String {
+    let element = descriptor.trim_start_matches('[');
+    let name = match element.as_bytes() {
+        b"B" => "byte".to_string(),
+        b"C" => "char".to_string(),
+        b"D" => "double".to_string(),
+        b"F" => "float".to_string(),
+        b"I" => "int".to_string(),
+        b"J" => "long".to_string(),
+        b"S" => "short".to_string(),
+        b"Z" => "boolean".to_string(),
+        _ => {
+            let name = java_name(element.trim_start_matches('L').trim_end_matches(';'));
+            name.rsplit('.').next().unwrap_or(&name).to_string()
+        }
+    };
+    format!("{name}{}", "[]".repeat(descriptor.len() - element.len()))
+}
+
+fn make(world: &mut World<'_, '_>, candidate: &Candidate) -> Entry {
+    let method = world.method_of(candidate.class, &candidate.signature);
+    world.reach(method);
+    let throws = world.code_of(method).is_some_and(|code| {
+        code.info().attributes.iter().any(|attribute| {
+            matches!(&attribute.data, AttributeData::Exceptions(list) if !list.is_empty())
+        })
+    });
+    world.synthetic.entry_classes.push(candidate.class);
+    let is_main = candidate.is_main();
+    let method = if is_main { main(world, candidate.class, method) } else { method };
+    Entry { method, is_main, throws }
+}
+
+/// A method that calls `main` without arguments.
+fn main(world: &mut World<'_, '_>, class: ClassId, main: MethodId) -> MethodId {
+    let string = world.class_type("java/lang/String");
+    let ty = world.program.array_of(string);
+    let span = Span::default();
+    let args = LocalId(0);
+    let insts = vec![
+        InstKind::NewArray { dest: args, ty, sizes: vec![Const::I32(0).into()] },
+        InstKind::Call { dest: None, target: CallTarget::Direct(main), args: vec![args.into()] },
+    ];
+    let block = Block {
+        insts: insts.into_iter().map(|kind| Inst { kind, span }).collect(),
+        term: Terminator { kind: TermKind::Return(None), span },
+        handler: None,
+    };
+    world.add_method(Method {
+        name: Arc::from("main"),
+        class,
+        kind: MethodKind::Static,
+        params: Vec::new(),
+        result: Type::Void,
+        contract: ir::Contract::default(),
+        body: Some(Body { locals: vec![Local { name: Arc::from("args"), ty }], blocks: vec![block] }),
+        span,
+    })
+}

@@ -1,0 +1,34 @@
+//! Java class files to IR.
+//!
+//! [`load`] starts at the entry methods and translates what they reach, class by class, method by method: a class
+//! file is read when the first reachable instruction needs it (seeds/004, 2.1: the program is processed only as far
+//! as control flow requires). Virtual calls reach the overrides in classes that are instantiated somewhere.
+//!
+//! - [`library`] is where class files and sources come from.
+//! - `world` holds the program under construction; `classes` reads class files, `members` resolves fields and
+//!   methods as the virtual machine does, `types` maps descriptors.
+//! - `code` translates the body of a method: the operand stack becomes typed locals, types at joins come from the
+//!   stack maps that every compiler writes.
+//! - `dynamic` makes classes and methods for lambdas, records and string concatenation, `synthetic` literals, class
+//!   objects, static initialisers and entries.
+//! - `natives` says what the native methods of our models mean; the models themselves are Java, below `models/`.
+//!
+//! What is not supported becomes the primitive `unsupported`, which ends a path with its reason.
+
+mod classes;
+mod code;
+mod dynamic;
+mod entries;
+pub mod library;
+mod members;
+mod models;
+mod names;
+mod natives;
+mod spans;
+mod synthetic;
+mod types;
+mod world;
+
+pub use entries::Choice;
+pub use library::{Found, Library, Text};
+pub use world::{Entry, Loaded, Support, load};

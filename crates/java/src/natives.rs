@@ -1,0 +1,110 @@
+//! Native methods: those of our models mean instructions, all others end a path.
+
+use std::sync::Arc;
+
+use ir::{Block, Body, Const, Inst, InstKind, Local, MethodId, TermKind, Terminator, Type};
+use source::Span;
+
+use crate::classes::Signature;
+use crate::world::World;
+
+/// What a native method of our models means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Native {
+    /// Ends the path with a reason.
+    Fail,
+    /// Any value of the result's type.
+    Any,
+    /// Rules the path out where the argument is false.
+    Assume,
+    /// Takes a monitor.
+    Enter,
+    /// Gives it up.
+    Exit,
+    /// Starts a thread.
+    Fork,
+    /// The object that stands for the class of an object.
+    ClassOf,
+    /// A copy of an object.
+    Clone,
+    /// A primitive of the IR.
+    Primitive(&'static str),
+}
+
+/// What a static method means, if it is one of ours.
+pub(crate) fn of(class: &str, signature: &Signature) -> Option<Native> {
+    if class != "oxpecker/Vm" {
+        return None;
+    }
+    let (name, descriptor) = (&*signature.0, &*signature.1);
+    Some(match name {
+        "fail" => Native::Fail,
+        "assume" => Native::Assume,
+        "enter" => Native::Enter,
+        "exit" => Native::Exit,
+        "fork" => Native::Fork,
+        "classOf" => Native::ClassOf,
+        "arrayLike" => Native::Primitive("array.like"),
+        "print" => Native::Primitive("print"),
+        "bits" if descriptor == "(D)J" => Native::Primitive("f64.bits"),
+        "bits" => Native::Primitive("f32.bits"),
+        "fromBits" if descriptor == "(J)D" => Native::Primitive("f64.of-bits"),
+        "fromBits" => Native::Primitive("f32.of-bits"),
+        "sqrt" => Native::Primitive("f64.sqrt"),
+        "show" if descriptor.starts_with("(D)") => Native::Primitive("f64.show"),
+        "show" => Native::Primitive("f32.show"),
+        "parseDouble" => Native::Primitive("f64.parse"),
+        "self" => Native::Primitive("thread.self"),
+        "tryEnter" => Native::Primitive("monitor.try"),
+        "holds" => Native::Primitive("monitor.holds"),
+        "leave" => Native::Primitive("monitor.leave"),
+        "reenter" => Native::Primitive("monitor.reenter"),
+        "await" => Native::Primitive("await"),
+        _ if name.starts_with("any") => Native::Any,
+        _ => return None,
+    })
+}
+
+/// What a method of `Object` means that no class overrides or that only the machine can do.
+pub(crate) fn of_object(signature: &Signature, is_object: bool) -> Option<Native> {
+    match (&*signature.0, &*signature.1) {
+        ("getClass", "()Ljava/lang/Class;") => Some(Native::ClassOf),
+        ("clone", "()Ljava/lang/Object;") if is_object => Some(Native::Clone),
+        _ => None,
+    }
+}
+
+/// The instruction that ends a path with a reason.
+pub(crate) fn gap(what: &str) -> InstKind {
+    InstKind::Primitive {
+        dest: None,
+        name: Arc::from("unsupported"),
+        args: vec![Const::Str(Arc::from(what)).into()],
+    }
+}
+
+/// The body of a native method.
+pub(crate) fn body(world: &mut World<'_, '_>, method: MethodId, name: &str) -> Body {
+    unsupported(world, method, &format!("the native method `{name}`"))
+}
+
+/// A body that ends the path with a reason.
+pub(crate) fn unsupported(world: &mut World<'_, '_>, method: MethodId, reason: &str) -> Body {
+    let class = &world.program[world.program[method].class].name;
+    world.support.missing.push((reason.to_string(), format!("{class}.{}", world.program[method].name)));
+    let params = world.program[method].params.iter().enumerate();
+    let locals = params.map(|(at, ty)| Local { name: Arc::from(format!("arg{at}")), ty: ty.loaded() }).collect();
+    let result = world.program[method].result;
+    let value = match result {
+        Type::Void => None,
+        _ if result.is_reference() => Some(Const::Null.into()),
+        _ => Some(Const::default_of(result).into()),
+    };
+    let span = Span::default();
+    let block = Block {
+        insts: vec![Inst { kind: gap(reason), span }],
+        term: Terminator { kind: TermKind::Return(value), span },
+        handler: None,
+    };
+    Body { locals, blocks: vec![block] }
+}

@@ -1,0 +1,474 @@
+//! What nobody wrote: literals and class objects, static initialisers, and the code that runs before an entry.
+
+use std::sync::Arc;
+
+use cafebabe::attributes::AttributeData;
+use cafebabe::bytecode::Opcode;
+use cafebabe::constant_pool::LiteralConstant;
+use ir::{
+    Block, BlockId, Body, CallTarget, ClassId, Const, Field, FieldId, Inst, InstKind, Local, LocalId, Method,
+    MethodId, MethodKind, Operand, TermKind, Terminator, Type,
+};
+use rustc_hash::FxHashMap;
+use source::Span;
+
+use crate::classes::{Code, Signature};
+use crate::world::World;
+
+/// What was made so far.
+#[derive(Default)]
+pub(crate) struct Made {
+    /// The class that holds constants.
+    holder: Option<ClassId>,
+    literals: FxHashMap<Arc<str>, FieldId>,
+    /// Literals in the order of their fields.
+    texts: Vec<(Arc<str>, FieldId)>,
+    types: FxHashMap<Type, FieldId>,
+    /// Class objects; the parts of one come before it.
+    type_order: Vec<(Type, FieldId)>,
+    class_of: Option<MethodId>,
+    /// The classes of the entries.
+    pub(crate) entry_classes: Vec<ClassId>,
+    /// How many classes were made for lambdas.
+    pub(crate) lambdas: u32,
+}
+
+/// Straight code under construction.
+pub(crate) struct Script {
+    pub(crate) locals: Vec<Local>,
+    pub(crate) insts: Vec<Inst>,
+}
+
+impl Script {
+    pub(crate) fn new(params: &[Type]) -> Script {
+        let local = |(at, ty): (usize, &Type)| Local { name: Arc::from(format!("arg{at}")), ty: ty.loaded() };
+        Script { locals: params.iter().enumerate().map(local).collect(), insts: Vec::new() }
+    }
+
+    pub(crate) fn local(&mut self, ty: Type) -> LocalId {
+        let name = Arc::from(format!("$t{}", self.locals.len()));
+        self.locals.push(Local { name, ty: ty.loaded() });
+        LocalId(self.locals.len() as u32 - 1)
+    }
+
+    pub(crate) fn emit(&mut self, kind: InstKind) {
+        self.insts.push(Inst { kind, span: Span::default() });
+    }
+
+    pub(crate) fn block(&mut self, term: TermKind) -> Block {
+        let term = Terminator { kind: term, span: Span::default() };
+        Block { insts: std::mem::take(&mut self.insts), term, handler: None }
+    }
+
+    pub(crate) fn body(mut self, result: Option<Operand>) -> Body {
+        let block = self.block(TermKind::Return(result));
+        Body { locals: self.locals, blocks: vec![block] }
+    }
+}
+
+impl World<'_, '_> {
+    fn holder(&mut self) -> ClassId {
+        if let Some(known) = self.synthetic.holder {
+            return known;
+        }
+        let class = self.class("$Constants");
+        self.classes[class.index()].state = crate::classes::State::Loaded;
+        self.program[class].superclass = Some(self.root);
+        self.synthetic.holder = Some(class);
+        class
+    }
+
+    fn constant_field(&mut self, name: String, ty: Type) -> FieldId {
+        let class = self.holder();
+        let id = FieldId(self.program.fields.len() as u32);
+        let field = Field { is_static: true, is_constant: true, ..Field::new(Arc::from(name), class, ty) };
+        self.program.fields.push(field);
+        self.program[class].statics.push(id);
+        id
+    }
+
+    /// The static field that holds the object of a string literal.
+    pub(crate) fn literal(&mut self, text: &str) -> FieldId {
+        if let Some(known) = self.synthetic.literals.get(text) {
+            return *known;
+        }
+        let ty = self.class_type("java/lang/String");
+        if let Type::Class(class) = ty {
+            self.instantiate(class);
+        }
+        let field = self.constant_field(format!("text{}", self.synthetic.texts.len()), ty);
+        let text: Arc<str> = Arc::from(text);
+        self.synthetic.texts.push((Arc::clone(&text), field));
+        self.synthetic.literals.insert(text, field);
+        if let Some(method) = self.model_method("oxpecker/Strings", "of", "([C)Ljava/lang/String;") {
+            self.reach(method);
+        }
+        field
+    }
+
+    fn model_method(&mut self, class: &str, name: &str, descriptor: &str) -> Option<MethodId> {
+        let class = self.class(class);
+        let signature: Signature = (Arc::from(name), Arc::from(descriptor));
+        self.method(class, &signature)
+    }
+
+    /// The static field that holds the object of a type.
+    pub(crate) fn class_constant(&mut self, ty: Type) -> FieldId {
+        if let Some(known) = self.synthetic.types.get(&ty) {
+            return *known;
+        }
+        let class = self.class_type("java/lang/Class");
+        if let Type::Class(class) = class {
+            self.instantiate(class);
+        }
+        let field = self.constant_field(format!("class{}", self.synthetic.types.len()), class);
+        self.synthetic.types.insert(ty, field);
+        let name = self.type_name(ty);
+        self.literal(&name);
+        if let Some(element) = self.program.element(ty) {
+            self.class_constant(element);
+        }
+        if let Type::Class(id) = ty {
+            self.read(id);
+            if let Some(parent) = self.program[id].superclass {
+                self.class_constant(Type::Class(parent));
+            }
+        }
+        self.synthetic.type_order.push((ty, field));
+        if let Some(method) = self.model_method("oxpecker/Classes", "make", MAKE) {
+            self.reach(method);
+        }
+        field
+    }
+
+    /// The name of a type as `Class.getName` gives it.
+    fn type_name(&self, ty: Type) -> String {
+        let mut element = ty;
+        let mut dimensions = 0;
+        while let Some(inner) = self.program.element(element) {
+            (element, dimensions) = (inner, dimensions + 1);
+        }
+        let (word, letter) = match element {
+            Type::Class(class) => {
+                let name = self.classes[class.index()].name.replace('/', ".");
+                return if dimensions == 0 { name } else { format!("{}L{name};", "[".repeat(dimensions)) };
+            }
+            Type::Bool => ("boolean", "Z"),
+            Type::I8 => ("byte", "B"),
+            Type::I16 => ("short", "S"),
+            Type::U16 => ("char", "C"),
+            Type::I64 => ("long", "J"),
+            Type::F32 => ("float", "F"),
+            Type::F64 => ("double", "D"),
+            _ => ("int", "I"),
+        };
+        if dimensions == 0 { word.to_string() } else { format!("{}{letter}", "[".repeat(dimensions)) }
+    }
+
+    /// The method that finds the class object of an object.
+    pub(crate) fn class_of_method(&mut self) -> MethodId {
+        if let Some(known) = self.synthetic.class_of {
+            return known;
+        }
+        let class = self.holder();
+        let result = self.class_type("java/lang/Class");
+        let root = Type::Class(self.root);
+        let id = self.add_method(Method {
+            name: Arc::from("classOf"),
+            class,
+            kind: MethodKind::Static,
+            params: vec![root],
+            result,
+            contract: ir::Contract::default(),
+            body: None,
+            span: Span::default(),
+        });
+        self.synthetic.class_of = Some(id);
+        id
+    }
+
+    /// Whether a class has a static initialiser to run; makes it.
+    pub(crate) fn needs_init(&mut self, class: ClassId) -> bool {
+        self.read(class);
+        if let Some(known) = self.classes[class.index()].needs_init {
+            return known;
+        }
+        self.classes[class.index()].needs_init = Some(false);
+        let parent = self.program[class].superclass.filter(|parent| self.needs_init(*parent));
+        let clinit: Signature = (Arc::from("<clinit>"), Arc::from("()V"));
+        let clinit = self.classes[class.index()].code.get(&clinit).filter(|code| !only_asserts(code)).map(|_| clinit);
+        let constants = self.constant_values(class);
+        if parent.is_none() && clinit.is_none() && constants.is_empty() {
+            return false;
+        }
+        let mut script = Script::new(&[]);
+        if let Some(class) = parent {
+            script.emit(InstKind::InitClass { class });
+        }
+        for (field, value) in constants {
+            let value = match value {
+                Value::Number(value) => value.into(),
+                Value::Text(text) => {
+                    let literal = self.literal(&text);
+                    let dest = script.local(self.program[literal].ty);
+                    script.emit(InstKind::GetStatic { dest, field: literal, heap: None });
+                    Operand::Local(dest)
+                }
+            };
+            script.emit(InstKind::PutStatic { field, value });
+        }
+        if let Some(signature) = clinit {
+            let method = self.method_of(class, &signature);
+            self.reach(method);
+            script.emit(InstKind::Call { dest: None, target: CallTarget::Direct(method), args: Vec::new() });
+        }
+        let initializer = self.add_method(Method {
+            name: Arc::from("$init"),
+            class,
+            kind: MethodKind::Static,
+            params: Vec::new(),
+            result: Type::Void,
+            contract: ir::Contract::default(),
+            body: Some(script.body(None)),
+            span: Span::default(),
+        });
+        self.program[class].initializer = Some(initializer);
+        self.classes[class.index()].needs_init = Some(true);
+        true
+    }
+
+    /// Static fields that the class file gives values to.
+    fn constant_values(&mut self, class: ClassId) -> Vec<(FieldId, Value)> {
+        let Some(file) = self.classes[class.index()].file.clone() else { return Vec::new() };
+        let mut found = Vec::new();
+        for field in &file.fields {
+            let key: Signature = (Arc::from(&*field.name), Arc::from(field.descriptor.to_string()));
+            let Some(id) = self.classes[class.index()].fields.get(&key).copied() else { continue };
+            let constant = field.attributes.iter().find_map(|attribute| match &attribute.data {
+                AttributeData::ConstantValue(value) => Some(value),
+                _ => None,
+            });
+            let ty = self.program[id].ty;
+            let value = match constant.filter(|_| self.program[id].is_static) {
+                Some(LiteralConstant::Integer(0) | LiteralConstant::Long(0)) | None => continue,
+                Some(LiteralConstant::Integer(value)) if ty == Type::Bool => Value::Number(Const::Bool(*value != 0)),
+                Some(LiteralConstant::Integer(value)) if ty.loaded() == Type::I32 => Value::Number(Const::I32(*value)),
+                Some(LiteralConstant::Long(value)) if ty == Type::I64 => Value::Number(Const::I64(*value)),
+                Some(LiteralConstant::Float(value)) if ty == Type::F32 => Value::Number(Const::F32(value.to_bits())),
+                Some(LiteralConstant::Double(value)) if ty == Type::F64 => Value::Number(Const::f64(*value)),
+                Some(LiteralConstant::String(text)) if ty.is_reference() => Value::Text(text.to_string()),
+                Some(_) => continue,
+            };
+            found.push((id, value));
+        }
+        found
+    }
+}
+
+const MAKE: &str = "(Ljava/lang/String;ILjava/lang/Class;Ljava/lang/Class;)Ljava/lang/Class;";
+
+enum Value {
+    Number(Const),
+    Text(String),
+}
+
+/// Whether a static initialiser only asks whether assertions are enabled.
+fn only_asserts(code: &Code<'_>) -> bool {
+    let ops = code.info().attributes.iter().find_map(|attribute| match &attribute.data {
+        AttributeData::Code(data) => data.bytecode.as_ref(),
+        _ => None,
+    });
+    let Some(ops) = ops else { return false };
+    let mut stores = 0;
+    for (_, op) in &ops.opcodes {
+        match op {
+            Opcode::Ldc(_)
+            | Opcode::LdcW(_)
+            | Opcode::Invokevirtual(_)
+            | Opcode::Ifne(_)
+            | Opcode::Iconst0
+            | Opcode::Iconst1
+            | Opcode::Goto(_)
+            | Opcode::Return => {}
+            Opcode::Putstatic(field) if &*field.name_and_type.name == "$assertionsDisabled" => stores += 1,
+            _ => return false,
+        }
+    }
+    stores == 1
+}
+
+/// Makes what all code together needs: the code before an entry, and the class objects of objects.
+pub(crate) fn finish(world: &mut World<'_, '_>) {
+    let entries = std::mem::take(&mut world.synthetic.entry_classes);
+    let inputs: Vec<ClassId> = (0..world.classes.len() as u32).map(ClassId).collect();
+    let mut first: Vec<ClassId> = Vec::new();
+    for class in inputs {
+        let known = &world.classes[class.index()];
+        if (entries.contains(&class) || (known.own && known.instantiated)) && world.needs_init(class) {
+            first.push(class);
+        }
+    }
+    world.run();
+    if let Some(method) = world.synthetic.class_of {
+        class_of(world, method);
+    }
+    startup(world, &first);
+    inputs_of(world);
+}
+
+/// Code that runs before an entry: literals, class objects, static initialisers of the classes of the input.
+fn startup(world: &mut World<'_, '_>, first: &[ClassId]) {
+    let chars = world.program.array_of(Type::U16);
+    let string = world.class_type("java/lang/String");
+    let class_type = world.class_type("java/lang/Class");
+    let mut script = Script::new(&[]);
+    let units = script.local(chars);
+    let text_object = script.local(string);
+    let of = world.model_method("oxpecker/Strings", "of", "([C)Ljava/lang/String;");
+    let make = world.model_method("oxpecker/Classes", "make", MAKE);
+    for (text, field) in std::mem::take(&mut world.synthetic.texts) {
+        let Some(of) = of else { break };
+        let args = vec![Const::Str(text).into()];
+        script.emit(InstKind::Primitive { dest: Some(units), name: Arc::from("text.units"), args });
+        let target = CallTarget::Direct(of);
+        script.emit(InstKind::Call { dest: Some(text_object), target, args: vec![units.into()] });
+        script.emit(InstKind::PutStatic { field, value: text_object.into() });
+    }
+    let (name, part, parent) = (script.local(string), script.local(class_type), script.local(class_type));
+    let object = script.local(class_type);
+    for (ty, field) in std::mem::take(&mut world.synthetic.type_order) {
+        let Some(make) = make else { break };
+        let shown = world.type_name(ty);
+        let literal = world.synthetic.literals[&*shown];
+        script.emit(InstKind::GetStatic { dest: name, field: literal, heap: None });
+        let other = |script: &mut Script, dest: LocalId, of: Option<Type>, world: &World<'_, '_>| {
+            match of.and_then(|ty| world.synthetic.types.get(&ty)) {
+                Some(field) => script.emit(InstKind::GetStatic { dest, field: *field, heap: None }),
+                None => script.emit(InstKind::Copy { dest, value: Const::Null.into() }),
+            }
+        };
+        let superclass = match ty {
+            Type::Class(class) => world.program[class].superclass.map(Type::Class),
+            _ => None,
+        };
+        other(&mut script, part, world.program.element(ty), world);
+        other(&mut script, parent, superclass, world);
+        let kind = match ty {
+            Type::Class(class) if world.program[class].is_interface => 1,
+            Type::Class(_) => 0,
+            Type::Array(_) => 2,
+            _ => 3,
+        };
+        let args = vec![name.into(), Const::I32(kind).into(), part.into(), parent.into()];
+        script.emit(InstKind::Call { dest: Some(object), target: CallTarget::Direct(make), args });
+        script.emit(InstKind::PutStatic { field, value: object.into() });
+    }
+    for class in first {
+        script.emit(InstKind::InitClass { class: *class });
+    }
+    if script.insts.is_empty() {
+        return;
+    }
+    let class = world.holder();
+    let startup = world.add_method(Method {
+        name: Arc::from("startup"),
+        class,
+        kind: MethodKind::Static,
+        params: Vec::new(),
+        result: Type::Void,
+        contract: ir::Contract::default(),
+        body: Some(script.body(None)),
+        span: Span::default(),
+    });
+    world.program.startup = Some(startup);
+}
+
+/// Every class answers with its own object; arrays are told apart by their types.
+fn class_of(world: &mut World<'_, '_>, method: MethodId) {
+    let result = world.program[method].result;
+    let root = world.root;
+    let answer = |world: &mut World<'_, '_>, class: ClassId, body: Body| {
+        world.add_method(Method {
+            name: Arc::from("$class"),
+            class,
+            kind: MethodKind::Instance,
+            params: vec![Type::Class(class)],
+            result,
+            contract: ir::Contract::default(),
+            body: Some(body),
+            span: Span::default(),
+        })
+    };
+    let constant = |world: &mut World<'_, '_>, class: ClassId| {
+        let field = world.class_constant(Type::Class(class));
+        let mut script = Script::new(&[Type::Class(class)]);
+        let dest = script.local(result);
+        script.emit(InstKind::GetStatic { dest, field, heap: None });
+        script.body(Some(dest.into()))
+    };
+    let instantiated: Vec<ClassId> = (0..world.classes.len() as u32)
+        .map(ClassId)
+        .filter(|class| *class != root && world.classes[class.index()].instantiated)
+        .collect();
+    for class in instantiated {
+        let body = constant(world, class);
+        answer(world, class, body);
+    }
+    // Arrays have the methods of the root. Of two types that fit the narrower one comes first.
+    let mut arrays: Vec<Type> = (0..world.program.array_types.len() as u32).map(|at| Type::Array(ir::ArrayTypeId(at))).collect();
+    arrays.retain(|ty| world.is_readable(*ty));
+    let mut sorted: Vec<Type> = Vec::new();
+    for ty in arrays {
+        let at = sorted.iter().position(|other| world.assignable(ty, *other)).unwrap_or(sorted.len());
+        sorted.insert(at, ty);
+    }
+    let mut script = Script::new(&[Type::Class(root)]);
+    let (found, fits) = (script.local(result), script.local(Type::Bool));
+    let mut blocks = Vec::new();
+    for ty in sorted {
+        script.emit(InstKind::InstanceOf { dest: fits, value: LocalId(0).into(), ty });
+        let (then, otherwise) = (BlockId(blocks.len() as u32 + 1), BlockId(blocks.len() as u32 + 2));
+        blocks.push(script.block(TermKind::Branch { condition: fits.into(), then, otherwise }));
+        let field = world.class_constant(ty);
+        script.emit(InstKind::GetStatic { dest: found, field, heap: None });
+        blocks.push(script.block(TermKind::Return(Some(found.into()))));
+    }
+    let field = world.class_constant(Type::Class(root));
+    script.emit(InstKind::GetStatic { dest: found, field, heap: None });
+    blocks.push(script.block(TermKind::Return(Some(found.into()))));
+    let of_root = answer(world, root, Body { locals: script.locals, blocks });
+    let mut script = Script::new(&[Type::Class(root)]);
+    let dest = script.local(result);
+    let target = CallTarget::Virtual(of_root);
+    script.emit(InstKind::Call { dest: Some(dest), target, args: vec![LocalId(0).into()] });
+    world.program[method].body = Some(script.body(Some(dest.into())));
+    world.run();
+}
+
+/// Which objects an input consists of: those of the program's own classes, and texts and boxes.
+fn inputs_of(world: &mut World<'_, '_>) {
+    const VALUES: [&str; 9] = [
+        "java/lang/String",
+        "java/lang/Integer",
+        "java/lang/Long",
+        "java/lang/Short",
+        "java/lang/Byte",
+        "java/lang/Character",
+        "java/lang/Boolean",
+        "java/lang/Float",
+        "java/lang/Double",
+    ];
+    for at in 0..world.classes.len() {
+        let known = &world.classes[at];
+        let is_value = VALUES.contains(&&*known.name) && known.file.is_some();
+        world.program.classes[at].is_library = !(known.own || is_value);
+    }
+    for field in &mut world.program.fields {
+        let class = &*world.classes[field.class.index()].name;
+        field.input = match (class, &*field.name) {
+            ("java/lang/String", "value") => ir::FieldInput::NonNull,
+            ("java/lang/String", _) | ("java/lang/Object", _) => ir::FieldInput::Default,
+            (_, _) => ir::FieldInput::Any,
+        };
+    }
+}

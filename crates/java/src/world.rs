@@ -1,0 +1,375 @@
+//! The program under construction: which classes are read, which methods are reached.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use cafebabe::ClassAccessFlags;
+use ir::{ClassId, ExceptionKind, Field, FieldId, MethodId, Program};
+use rustc_hash::{FxHashMap, FxHashSet};
+use source::{Code as DiagnosticCode, Diagnostic, Diagnostics, SourceMap, Span};
+use typed_arena::Arena;
+
+use crate::classes::{self, Class, Signature, State};
+use crate::entries::{self, Choice};
+use crate::library::Library;
+use crate::spans::Sources;
+use crate::{code, models, names, spans, synthetic};
+
+/// A method that can be verified.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The method.
+    pub method: MethodId,
+    /// Whether it is `main(String[])`, which may end with any exception.
+    pub is_main: bool,
+    /// Whether it declares exceptions.
+    pub throws: bool,
+}
+
+/// A program that was loaded.
+pub struct Loaded {
+    /// All sources that its spans point into.
+    pub sources: SourceMap,
+    /// What was found, and the program if nothing of it is an error.
+    pub diagnostics: Diagnostics,
+    /// The program, its methods reached from the entries.
+    pub program: Option<Program>,
+    /// The methods that were asked for.
+    pub entries: Vec<Entry>,
+    /// How every class and method that is reached is treated.
+    pub support: Support,
+}
+
+/// What of a program is modelled, executed or missing.
+#[derive(Clone, Debug, Default)]
+pub struct Support {
+    /// Methods that are executed from class files, by class.
+    pub executed: Vec<String>,
+    /// Methods that are executed from our models.
+    pub modelled: Vec<String>,
+    /// What is reached but cannot be executed, with the reason.
+    pub missing: Vec<(String, String)>,
+}
+
+/// Loads what the entries of a program reach.
+pub fn load(library: &dyn Library, choice: &Choice, sources: SourceMap) -> Loaded {
+    let bytes = Arena::new();
+    let mut world = World::new(library, &bytes, sources);
+    let entries = match world.prepare().and_then(|()| entries::find(&mut world, choice)) {
+        Ok(entries) => entries,
+        Err(diagnostic) => {
+            world.diagnostics.push(diagnostic);
+            Vec::new()
+        }
+    };
+    world.run();
+    synthetic::finish(&mut world);
+    world.loaded(entries)
+}
+
+/// The program under construction.
+pub(crate) struct World<'a, 'l> {
+    pub(crate) library: &'l dyn Library,
+    bytes: &'a Arena<Vec<u8>>,
+    pub(crate) program: Program,
+    /// By the class's number.
+    pub(crate) classes: Vec<Class<'a>>,
+    names: FxHashMap<Arc<str>, ClassId>,
+    own: FxHashSet<String>,
+    /// Where methods come from; synthetic ones are not in it.
+    pub(crate) origins: FxHashMap<MethodId, (ClassId, Signature)>,
+    /// Methods that are reached and wait to be translated.
+    queue: Vec<MethodId>,
+    reached: FxHashSet<MethodId>,
+    /// What is called virtually: the class or interface that is named, and the signature.
+    calls: Vec<(ClassId, Signature)>,
+    known_calls: FxHashSet<(ClassId, Signature)>,
+    instantiated: Vec<ClassId>,
+    pub(crate) sources: Sources,
+    pub(crate) diagnostics: Diagnostics,
+    /// `java.lang.Object`
+    pub(crate) root: ClassId,
+    pub(crate) synthetic: synthetic::Made,
+    pub(crate) support: Support,
+}
+
+impl<'a, 'l> World<'a, 'l> {
+    fn new(library: &'l dyn Library, bytes: &'a Arena<Vec<u8>>, sources: SourceMap) -> World<'a, 'l> {
+        let mut world = World {
+            library,
+            bytes,
+            program: Program::default(),
+            classes: Vec::new(),
+            names: FxHashMap::default(),
+            own: library.own().into_iter().collect(),
+            origins: FxHashMap::default(),
+            queue: Vec::new(),
+            reached: FxHashSet::default(),
+            calls: Vec::new(),
+            known_calls: FxHashSet::default(),
+            instantiated: Vec::new(),
+            sources: Sources::new(sources),
+            diagnostics: Diagnostics::new(),
+            root: ClassId(0),
+            synthetic: synthetic::Made::default(),
+            support: Support::default(),
+        };
+        world.root = world.class("java/lang/Object");
+        world.program.root = Some(world.root);
+        world
+    }
+
+    /// Reads the classes that every program needs.
+    fn prepare(&mut self) -> Result<(), Diagnostic> {
+        const RAISED: [(ExceptionKind, &str); 7] = [
+            (ExceptionKind::NullDereference, "java/lang/NullPointerException"),
+            (ExceptionKind::IndexOutOfBounds, "java/lang/ArrayIndexOutOfBoundsException"),
+            (ExceptionKind::DivisionByZero, "java/lang/ArithmeticException"),
+            (ExceptionKind::NegativeSize, "java/lang/NegativeArraySizeException"),
+            (ExceptionKind::BadCast, "java/lang/ClassCastException"),
+            (ExceptionKind::ArrayStore, "java/lang/ArrayStoreException"),
+            (ExceptionKind::Thrown, "java/lang/Throwable"),
+        ];
+        for (kind, name) in RAISED {
+            let class = self.class(name);
+            self.instantiate(class);
+            self.program.exceptions.push((kind, class));
+        }
+        for class in [self.root, self.class("java/lang/String"), self.class("java/lang/Throwable")] {
+            self.read(class);
+            if let State::Missing(reason) = &self.classes[class.index()].state {
+                let name = names::java_name(&self.classes[class.index()].name);
+                return Err(Diagnostic::general(
+                    DiagnosticCode::JavaClass,
+                    format!("`{name}` cannot be read: {reason}"),
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// The number of a class by its internal name. The class is named, not read.
+    pub(crate) fn class(&mut self, name: &str) -> ClassId {
+        if let Some(known) = self.names.get(name) {
+            return *known;
+        }
+        let id = ClassId(self.classes.len() as u32);
+        let name: Arc<str> = Arc::from(name);
+        self.names.insert(Arc::clone(&name), id);
+        self.program.classes.push(ir::Class::new(Arc::from(names::java_name(&name)), Span::default()));
+        self.classes.push(Class::named(name));
+        id
+    }
+
+    /// Reads the file of a class, and those of its supertypes.
+    pub(crate) fn read(&mut self, id: ClassId) {
+        if self.classes[id.index()].state != State::Named {
+            return;
+        }
+        self.classes[id.index()].state = State::Loading;
+        let state = match self.read_file(id) {
+            Ok(()) => State::Loaded,
+            Err(reason) => {
+                self.program[id].superclass = None;
+                self.program[id].interfaces.clear();
+                State::Missing(Arc::from(reason))
+            }
+        };
+        self.classes[id.index()].state = state;
+    }
+
+    fn read_file(&mut self, id: ClassId) -> Result<(), String> {
+        let name = Arc::clone(&self.classes[id.index()].name);
+        let model = models::find(&name);
+        let amends = model.is_some_and(models::Model::amends);
+        let found = match &model {
+            Some(model) if !amends && !model.is_fallback() => None,
+            Some(_) | None => self.library.class(&name)?,
+        };
+        let model = model.filter(|model| !(model.is_fallback() && found.is_some()));
+        let parse = |world: &Self, bytes: Vec<u8>, origin: &str| {
+            let bytes: &'a Vec<u8> = world.bytes.alloc(bytes);
+            classes::parse(bytes, &name).map(Rc::new).map_err(|error| format!("{origin} is damaged: {error}"))
+        };
+        let model = match model {
+            Some(model) => Some(parse(self, model.bytes().to_vec(), "the model")?),
+            None => None,
+        };
+        let file = match found {
+            Some(found) => Some(parse(self, found.bytes, &found.origin)?),
+            None => None,
+        };
+        let Some(shape) = (if amends { file.clone() } else { model.clone().or_else(|| file.clone()) }) else {
+            return Err("there is no such class".to_string());
+        };
+        let class = &mut self.classes[id.index()];
+        class.own = self.own.contains(&*name);
+        class.modelled = model.is_some();
+        class.flags = shape.access_flags;
+        let of_model = model.iter().flat_map(|file| classes::methods(file, true));
+        let of_file = file.iter().flat_map(|file| classes::methods(file, false));
+        for (signature, code) in of_model.chain(of_file) {
+            if !class.code.contains_key(&signature) {
+                class.order.push(signature.clone());
+                class.code.insert(signature, code);
+            }
+        }
+        class.file = Some(Rc::clone(&shape));
+        self.program[id].is_interface = shape.access_flags.contains(ClassAccessFlags::INTERFACE);
+        self.program[id].is_abstract = shape.access_flags.contains(ClassAccessFlags::ABSTRACT);
+        self.supertypes(id, &shape)?;
+        self.fields(id, &shape);
+        if let (true, Some(model)) = (amends, &model) {
+            self.fields(id, model);
+        }
+        self.locate(id, &shape);
+        Ok(())
+    }
+
+    fn supertypes(&mut self, id: ClassId, file: &cafebabe::ClassFile<'a>) -> Result<(), String> {
+        let parent = |world: &mut Self, name: &str, interface: bool| {
+            let parent = world.class(name);
+            world.read(parent);
+            let known = &world.classes[parent.index()];
+            match &known.state {
+                State::Loading => Err("it inherits from itself".to_string()),
+                State::Missing(reason) => Err(format!("`{}` cannot be read: {reason}", names::java_name(name))),
+                State::Named | State::Loaded => {
+                    if world.program[parent].is_interface == interface {
+                        Ok(parent)
+                    } else {
+                        Err(format!("it inherits from `{}` in the wrong way", names::java_name(name)))
+                    }
+                }
+            }
+        };
+        let superclass = match &file.super_class {
+            Some(name) => Some(parent(self, name, false)?),
+            None if id == self.root => None,
+            None => return Err("it has no superclass".to_string()),
+        };
+        let mut interfaces = Vec::new();
+        for name in &file.interfaces {
+            let interface = parent(self, name, true)?;
+            if !interfaces.contains(&interface) {
+                interfaces.push(interface);
+            }
+        }
+        let is_interface = self.program[id].is_interface;
+        self.program[id].superclass = superclass.filter(|_| !is_interface);
+        self.program[id].interfaces = interfaces;
+        Ok(())
+    }
+
+    fn fields(&mut self, id: ClassId, file: &cafebabe::ClassFile<'a>) {
+        for field in &file.fields {
+            let key: Signature = (Arc::from(&*field.name), Arc::from(field.descriptor.to_string()));
+            if self.classes[id.index()].fields.contains_key(&key) {
+                continue;
+            }
+            let ty = self.ty(&field.descriptor);
+            let is_static = classes::is_static(field.access_flags);
+            let number = FieldId(self.program.fields.len() as u32);
+            self.program.fields.push(Field {
+                is_static,
+                is_volatile: field.access_flags.contains(cafebabe::FieldAccessFlags::VOLATILE),
+                ..Field::new(Arc::clone(&key.0), id, ty)
+            });
+            let class = &mut self.program[id];
+            if is_static { class.statics.push(number) } else { class.fields.push(number) }
+            self.classes[id.index()].fields.insert(key, number);
+        }
+    }
+
+    /// Finds the source of a class.
+    fn locate(&mut self, id: ClassId, file: &cafebabe::ClassFile<'a>) {
+        if let Some(name) = classes::source_file(file) {
+            let class = Arc::clone(&self.classes[id.index()].name);
+            let lines = spans::last_line(file);
+            let file = self.sources.file(self.library, &class, name, lines);
+            self.classes[id.index()].source = Some(file);
+        }
+    }
+
+    /// Why a class cannot be used; none if it was read.
+    pub(crate) fn trouble(&mut self, id: ClassId) -> Option<String> {
+        self.read(id);
+        match &self.classes[id.index()].state {
+            State::Missing(reason) => {
+                Some(format!("the class `{}` cannot be used: {reason}", names::java_name(&self.classes[id.index()].name)))
+            }
+            State::Named | State::Loading | State::Loaded => None,
+        }
+    }
+
+    /// Objects of the class are made: virtual calls may reach its methods.
+    pub(crate) fn instantiate(&mut self, id: ClassId) {
+        self.read(id);
+        if std::mem::replace(&mut self.classes[id.index()].instantiated, true) {
+            return;
+        }
+        self.instantiated.push(id);
+        for at in 0..self.calls.len() {
+            let (class, signature) = self.calls[at].clone();
+            self.dispatch(id, class, &signature);
+        }
+    }
+
+    /// A signature is called on references of a class.
+    pub(crate) fn called(&mut self, class: ClassId, signature: &Signature) {
+        if !self.known_calls.insert((class, signature.clone())) {
+            return;
+        }
+        self.calls.push((class, signature.clone()));
+        for at in 0..self.instantiated.len() {
+            self.dispatch(self.instantiated[at], class, signature);
+        }
+    }
+
+    fn dispatch(&mut self, object: ClassId, class: ClassId, signature: &Signature) {
+        if self.program.is_subclass(object, class)
+            && let Some(method) = self.selected(object, signature)
+        {
+            self.reach(method);
+        }
+    }
+
+    /// A method may be executed.
+    pub(crate) fn reach(&mut self, method: MethodId) {
+        if self.reached.insert(method) && self.program[method].body.is_none() {
+            self.queue.push(method);
+        }
+    }
+
+    /// Translates methods until nothing new is reached.
+    pub(crate) fn run(&mut self) {
+        while let Some(method) = self.queue.pop() {
+            code::lower(self, method);
+        }
+    }
+
+    fn loaded(mut self, entries: Vec<Entry>) -> Loaded {
+        let trouble = std::mem::take(&mut self.diagnostics);
+        let support = self.report();
+        let program = (!trouble.has_errors()).then_some(self.program);
+        Loaded { sources: self.sources.map, diagnostics: trouble, program, entries, support }
+    }
+
+    fn report(&mut self) -> Support {
+        let mut support = std::mem::take(&mut self.support);
+        let mut reached: Vec<MethodId> = self.reached.iter().copied().collect();
+        reached.sort_unstable();
+        for method in reached {
+            let Some((class, signature)) = self.origins.get(&method) else { continue };
+            let name = format!("{}.{}{}", self.program[*class].name, signature.0, signature.1);
+            let class = &self.classes[class.index()];
+            let from_model = class.code.get(signature).is_some_and(|code| code.modelled);
+            if from_model { support.modelled.push(name) } else { support.executed.push(name) }
+        }
+        support.executed.sort();
+        support.modelled.sort();
+        support.missing.sort();
+        support.missing.dedup();
+        support
+    }
+}
