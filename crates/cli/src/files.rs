@@ -40,19 +40,24 @@ pub(crate) fn read(path: &Path) -> Result<String, String> {
     } else {
         std::fs::read(path)
     };
-    let bytes = bytes.map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => format!("there is no file `{}`", path.display()),
-        std::io::ErrorKind::PermissionDenied => {
-            format!("`{}` may not be read: permission denied", path.display())
-        }
-        _ => format!("`{}` cannot be read: {error}", path.display()),
-    })?;
+    let bytes = bytes.map_err(|error| unreadable(path, &error))?;
     if bytes.len() > u32::MAX as usize {
         return Err(format!("`{}` is larger than 4 GiB", path.display()));
     }
     String::from_utf8(bytes).map_err(|error| {
         format!("`{}` is not UTF-8: byte {} is wrong", shown(path), error.utf8_error().valid_up_to())
     })
+}
+
+/// Why a file cannot be read.
+pub(crate) fn unreadable(path: &Path, error: &std::io::Error) -> String {
+    match error.kind() {
+        std::io::ErrorKind::NotFound => format!("there is no file `{}`", path.display()),
+        std::io::ErrorKind::PermissionDenied => {
+            format!("`{}` may not be read: permission denied", path.display())
+        }
+        _ => format!("`{}` cannot be read: {error}", path.display()),
+    }
 }
 
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {

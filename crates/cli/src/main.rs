@@ -4,6 +4,7 @@
 mod args;
 mod commands;
 mod files;
+mod java;
 mod solving;
 mod terminal;
 mod watch;

@@ -471,6 +471,7 @@ impl Thread {
     pub(crate) fn new(parent: Option<u32>) -> Thread {
         Thread {
             parent,
+            subject: Value::Null,
             frames: Vec::new(),
             stack: Vec::new(),
             status: Status::Ready,

@@ -159,4 +159,8 @@ pub struct Report {
     pub threads: u32,
     /// The values that `havoc` chose, in order.
     pub choices: Vec<Value>,
+    /// What was written to the standard output.
+    pub printed: String,
+    /// What was written to the standard error.
+    pub errors: String,
 }

@@ -79,6 +79,8 @@ pub struct RunReport {
     pub threads: u32,
     /// The steps the threads took: enough to repeat the run.
     pub schedule: Steps,
+    /// What the program wrote to the standard output, and to the standard error.
+    pub printed: (String, String),
 }
 
 /// Runs a program from an entry method. An error is about the input or the schedule, not the program.
@@ -115,6 +117,7 @@ pub fn run(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> R
         instructions: report.instructions,
         threads: report.threads,
         schedule: report.schedule,
+        printed: (report.printed, report.errors),
     })
 }
 

@@ -1,0 +1,118 @@
+//! Class files that are found by the names in them, not by where they lie: so a folder need not be the root of
+//! its packages, and a file can be anywhere.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use ::java::source::Found;
+
+use super::{Place, is_class_file};
+use crate::files::unreadable;
+use crate::java::class_file;
+
+/// Class files, by the names of their classes.
+pub(super) struct Files {
+    files: BTreeMap<String, File>,
+    /// What contradicts itself already here.
+    conflicts: Vec<String>,
+}
+
+struct File {
+    path: PathBuf,
+    shown: String,
+}
+
+impl Files {
+    /// One file.
+    pub(super) fn single(path: &Path) -> Result<Files, String> {
+        Files::read(&Place::named(path), &[path.to_path_buf()])
+    }
+
+    /// All class files of a folder and the folders in it.
+    pub(super) fn in_folder(place: &Place) -> Result<Files, String> {
+        let mut paths = Vec::new();
+        walk(place.path(), &mut BTreeSet::new(), &mut paths)?;
+        if paths.is_empty() {
+            let shown = place.path().display();
+            return Err(format!(
+                "there are no class files in `{shown}`; compile the program, or name its sources"
+            ));
+        }
+        Files::read(place, &paths)
+    }
+
+    fn read(place: &Place, paths: &[PathBuf]) -> Result<Files, String> {
+        let mut found = Files { files: BTreeMap::new(), conflicts: Vec::new() };
+        for path in paths {
+            let shown = place.show(path);
+            let bytes = std::fs::read(path).map_err(|error| unreadable(path, &error))?;
+            let name =
+                class_file::name(&bytes).map_err(|why| format!("`{shown}` is no class file: {why}"))?;
+            let file = File { path: path.clone(), shown };
+            match found.files.get(&name) {
+                Some(first) => found.conflicts.extend(conflict(&name, first, &file)),
+                None => drop(found.files.insert(name, file)),
+            }
+        }
+        Ok(found)
+    }
+
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.files.keys().map(String::as_str)
+    }
+
+    pub(super) fn class(&self, name: &str) -> Result<Option<Found>, String> {
+        let Some(file) = self.files.get(name) else { return Ok(None) };
+        let bytes = std::fs::read(&file.path).map_err(|error| unreadable(&file.path, &error))?;
+        Ok(Some(Found { bytes, origin: file.shown.clone() }))
+    }
+}
+
+/// Classes that are given twice and differ: nobody knows which one is meant.
+pub(super) fn conflicts<'a>(all: impl Iterator<Item = &'a Files>) -> Vec<String> {
+    let mut first: BTreeMap<&str, &File> = BTreeMap::new();
+    let mut conflicts = Vec::new();
+    for files in all {
+        conflicts.extend(files.conflicts.iter().cloned());
+        for (name, file) in &files.files {
+            match first.get(&name[..]) {
+                Some(first) => conflicts.extend(conflict(name, first, file)),
+                None => drop(first.insert(name, file)),
+            }
+        }
+    }
+    conflicts
+}
+
+/// What is to be said about two files with the same class, unless they are the same.
+fn conflict(name: &str, first: &File, second: &File) -> Option<String> {
+    let is_same = std::fs::read(&first.path).ok()? == std::fs::read(&second.path).ok()?;
+    let differ = !is_same && !class_file::is_description(name);
+    differ.then(|| {
+        let name = name.replace('/', ".");
+        format!("`{}` and `{}` are different classes `{name}`; give only one", first.shown, second.shown)
+    })
+}
+
+/// Collects the class files below a folder, sorted by path. Those below META-INF belong to other versions of Java.
+fn walk(folder: &Path, seen: &mut BTreeSet<PathBuf>, files: &mut Vec<PathBuf>) -> Result<(), String> {
+    let failed = |error: std::io::Error| unreadable(folder, &error);
+    // Links may lead in circles.
+    if !seen.insert(folder.canonicalize().map_err(failed)?) {
+        return Ok(());
+    }
+    let entries = std::fs::read_dir(folder).map_err(failed)?;
+    let paths: Result<Vec<PathBuf>, _> = entries.map(|entry| entry.map(|entry| entry.path())).collect();
+    let mut paths = paths.map_err(failed)?;
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            if path.file_name().is_none_or(|name| name != "META-INF") {
+                walk(&path, seen, files)?;
+            }
+        } else if is_class_file(&path) {
+            files.push(path);
+        }
+    }
+    Ok(())
+}

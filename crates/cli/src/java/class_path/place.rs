@@ -1,0 +1,57 @@
+//! The places of a class path as they are named.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+/// A file or folder with classes of the program.
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
+    path: PathBuf,
+    /// What is shown in place of the path.
+    shown: Option<&'static str>,
+}
+
+impl Place {
+    /// A place that the user named.
+    pub(crate) fn named(path: impl Into<PathBuf>) -> Place {
+        Place { path: path.into(), shown: None }
+    }
+
+    /// A folder that `javac` wrote. Its path says nothing to anybody, and is another one in every run.
+    pub(crate) fn compiled(folder: impl Into<PathBuf>) -> Place {
+        Place { path: folder.into(), shown: Some("<javac>") }
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// How a file at the place is shown.
+    pub(super) fn show(&self, file: &Path) -> String {
+        match (self.shown, file.strip_prefix(&self.path)) {
+            (Some(shown), Ok(rest)) => Path::new(shown).join(rest).display().to_string(),
+            _ => file.display().to_string(),
+        }
+    }
+}
+
+/// The entries of a class path as it is written: between `:`, or `;` on Windows. As in Java, an empty entry is
+/// the current folder, and `folder/*` stands for all jars in a folder.
+pub(crate) fn split(class_path: &OsStr) -> Vec<PathBuf> {
+    std::env::split_paths(class_path).flat_map(|path| expand(&path)).collect()
+}
+
+fn expand(path: &Path) -> Vec<PathBuf> {
+    if path.as_os_str().is_empty() {
+        return vec![PathBuf::from(".")];
+    }
+    if path.file_name().is_none_or(|name| name != "*") {
+        return vec![path.to_path_buf()];
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let is_jar = |path: &PathBuf| path.extension().is_some_and(|name| name.eq_ignore_ascii_case("jar"));
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut jars: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_jar).collect();
+    jars.sort();
+    jars
+}
