@@ -54,29 +54,17 @@ impl ClassPath {
     /// said at once.
     pub(crate) fn new(own: &[Place], class_path: &[PathBuf], jdk: &Jdk) -> Result<ClassPath, String> {
         let release = jdk.feature().map_or(NEWEST, |feature| feature.min(NEWEST));
-        let own_entries = own.iter().map(|place| Entry::own(place, release));
-        let other_entries = class_path.iter().map(|path| Entry::other(path, release));
-        let (mut entries, mut errors) = (Vec::new(), Vec::new());
-        for entry in own_entries.chain(other_entries) {
-            match entry {
-                Ok(entry) => entries.push(entry),
-                Err(error) => errors.push(error),
-            }
-        }
+        let mut errors = Vec::new();
+        let mut entries = all(own.iter().map(|place| Entry::own(place, release)), &mut errors);
         errors.extend(files::conflicts(entries.iter().filter_map(Entry::files)));
-        let mut names = BTreeSet::new();
-        for entry in entries.iter().take(own.len()) {
-            match entry.names() {
-                Ok(found) => names.extend(found),
-                Err(error) => errors.push(error),
-            }
-        }
+        let names = all(entries.iter().map(Entry::names), &mut errors);
+        entries.extend(all(class_path.iter().map(|path| Entry::other(path, release)), &mut errors));
         if !errors.is_empty() {
             return Err(errors.join("\nerror: "));
         }
-        names.retain(|name| !class_file::is_description(name));
+        let own = names.into_iter().flatten().filter(|name| !class_file::is_description(name)).collect();
         let platform = jdk.image.clone();
-        Ok(ClassPath { entries, own: names, platform, image: OnceLock::new(), misses: Mutex::default() })
+        Ok(ClassPath { entries, own, platform, image: OnceLock::new(), misses: Mutex::default() })
     }
 
     /// The internal names of the program's own classes, sorted: those of the files, folders and jars that were
@@ -175,6 +163,18 @@ impl Entry {
             Entry::Jar(jar) => jar.class(name),
         }
     }
+}
+
+/// What came out, and what went wrong.
+fn all<T>(results: impl Iterator<Item = Result<T, String>>, errors: &mut Vec<String>) -> Vec<T> {
+    let mut good = Vec::new();
+    for result in results {
+        match result {
+            Ok(value) => good.push(value),
+            Err(error) => errors.push(error),
+        }
+    }
+    good
 }
 
 fn is_class_file(path: &Path) -> bool {
