@@ -65,7 +65,8 @@ pub(crate) enum Command {
 /// How sources are read.
 #[derive(ClapArgs)]
 pub(crate) struct Sources {
-    /// The files of the program, which together form one; `-` reads standard input.
+    /// The files of the program, which together form one: OOX, or Java as sources, class files, jars and folders;
+    /// `-` reads OOX from standard input.
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// What integers are.
@@ -74,6 +75,15 @@ pub(crate) struct Sources {
     /// Make the rules of the original language definition errors.
     #[arg(long)]
     pub(crate) strict: bool,
+    /// Where further classes of a Java program are: folders and jars, as for `java`.
+    #[arg(long, value_name = "PATH", help_heading = "Java")]
+    pub(crate) class_path: Option<std::ffi::OsString>,
+    /// Where sources of Java classes are, for reports.
+    #[arg(long, value_name = "PATH", help_heading = "Java")]
+    pub(crate) source_path: Option<std::ffi::OsString>,
+    /// The JDK whose library and compiler are used; without it JAVA_HOME or the one on PATH.
+    #[arg(long, value_name = "DIR", help_heading = "Java")]
+    pub(crate) jdk: Option<PathBuf>,
 }
 
 /// The integer modes.

@@ -57,7 +57,8 @@ impl Machine<'_> {
                 self.units(thread, dest, &text)
             }
             (Primitive::F32Show, Value::F32(value)) => {
-                let text = show(value.is_sign_negative(), f64::from(value.abs()), &format!("{:e}", value.abs()));
+                let text =
+                    show(value.is_sign_negative(), f64::from(value.abs()), &format!("{:e}", value.abs()));
                 self.units(thread, dest, &text)
             }
             (Primitive::F64Parse, Value::Ref(id)) => {

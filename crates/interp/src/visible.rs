@@ -17,7 +17,9 @@ impl Visible {
             .map(|method| {
                 let blocks = method.body.iter().flat_map(|body| &body.blocks);
                 blocks
-                    .map(|block| block.insts.iter().map(|i| is_visible(program, method, &i.kind, &reads)).collect())
+                    .map(|block| {
+                        block.insts.iter().map(|i| is_visible(program, method, &i.kind, &reads)).collect()
+                    })
                     .collect()
             })
             .collect();

@@ -31,6 +31,7 @@ pub use inst::{
 pub use operand::{Const, Operand};
 pub use primitive::{Primitive, show_float};
 pub use program::{
-    Class, ClassId, Clause, Contract, ExceptionKind, Field, FieldId, FieldInput, Method, MethodId, MethodKind, Program,
+    Class, ClassId, Clause, Contract, ExceptionKind, Field, FieldId, FieldInput, Method, MethodId,
+    MethodKind, Program,
 };
 pub use types::{ArrayTypeId, Scalar, Type};

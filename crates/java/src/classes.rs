@@ -109,7 +109,10 @@ pub(crate) fn parse<'a>(bytes: &'a [u8], name: &str) -> Result<ClassFile<'a>, St
     options.parse_bytecode(true);
     let file = cafebabe::parse_class_with_options(bytes, &options).map_err(|error| error.to_string())?;
     if file.major_version > NEWEST {
-        return Err(format!("it is for Java {}; the newest that is read is Java 25", file.major_version - 44));
+        return Err(format!(
+            "it is for Java {}; the newest that is read is Java 25",
+            file.major_version - 44
+        ));
     }
     if &*file.this_class != name {
         return Err(format!("it holds the class `{}`", &*file.this_class));
@@ -152,4 +155,3 @@ pub(crate) fn source_file<'f>(file: &'f ClassFile<'_>) -> Option<&'f str> {
         _ => None,
     })
 }
-

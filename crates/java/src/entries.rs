@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use cafebabe::MethodAccessFlags;
 use cafebabe::attributes::AttributeData;
-use ir::{Block, Body, CallTarget, ClassId, Const, Inst, InstKind, Local, LocalId, Method, MethodId, MethodKind};
+use ir::{
+    Block, Body, CallTarget, ClassId, Const, Inst, InstKind, Local, LocalId, Method, MethodId, MethodKind,
+};
 use ir::{TermKind, Terminator, Type};
 use source::{Code as DiagnosticCode, Diagnostic, Span, did_you_mean};
 
@@ -52,7 +54,10 @@ pub(crate) fn find(world: &mut World<'_, '_>, choice: &Choice) -> Result<Vec<Ent
         candidates.extend(methods(world, class));
     }
     let chosen = choose(world, &candidates, choice)?;
-    if chosen.iter().any(|at| world.classes[candidates[*at].class.index()].needs_objects(&candidates[*at].signature)) {
+    if chosen
+        .iter()
+        .any(|at| world.classes[candidates[*at].class.index()].needs_objects(&candidates[*at].signature))
+    {
         for name in &own {
             let class = world.class(name);
             if !world.classes[class.index()].is_abstract() {
@@ -89,7 +94,11 @@ fn methods(world: &World<'_, '_>, class: ClassId) -> Vec<Candidate> {
     found
 }
 
-fn choose(world: &World<'_, '_>, candidates: &[Candidate], choice: &Choice) -> Result<Vec<usize>, Diagnostic> {
+fn choose(
+    world: &World<'_, '_>,
+    candidates: &[Candidate],
+    choice: &Choice,
+) -> Result<Vec<usize>, Diagnostic> {
     match choice {
         Choice::All => Ok((0..candidates.len()).collect()),
         Choice::Default => default_entries(world, candidates),
@@ -101,7 +110,10 @@ fn choose(world: &World<'_, '_>, candidates: &[Candidate], choice: &Choice) -> R
                     return Err(unknown(candidates, name));
                 }
                 let is_pattern = name.contains('*');
-                if found.len() > 1 && !is_pattern && found.iter().all(|at| candidates[*at].name == candidates[found[0]].name) {
+                if found.len() > 1
+                    && !is_pattern
+                    && found.iter().all(|at| candidates[*at].name == candidates[found[0]].name)
+                {
                     let all: Vec<String> = found.iter().map(|at| describe(&candidates[*at])).collect();
                     return Err(Diagnostic::general(
                         DiagnosticCode::UnknownEntry,
@@ -126,8 +138,11 @@ fn default_entries(world: &World<'_, '_>, candidates: &[Candidate]) -> Result<Ve
         return Ok(vec![main]);
     }
     if mains.len() > 1 {
-        return Err(Diagnostic::general(DiagnosticCode::UnknownEntry, "several classes have a method `main`")
-            .hint("name the one to start with: `--entry Type.main`"));
+        return Err(Diagnostic::general(
+            DiagnosticCode::UnknownEntry,
+            "several classes have a method `main`",
+        )
+        .hint("name the one to start with: `--entry Type.main`"));
     }
     let with_contract: Vec<usize> =
         (0..candidates.len()).filter(|at| has_contract(world, &candidates[*at])).collect();
@@ -145,7 +160,8 @@ fn has_contract(world: &World<'_, '_>, candidate: &Candidate) -> bool {
     let code = &world.classes[candidate.class.index()].code[&candidate.signature];
     code.info().attributes.iter().any(|attribute| match &attribute.data {
         AttributeData::RuntimeVisibleAnnotations(list) | AttributeData::RuntimeInvisibleAnnotations(list) => {
-            list.iter().any(|annotation| annotation.type_descriptor.to_string().starts_with("Loxpecker/contracts/"))
+            list.iter()
+                .any(|annotation| annotation.type_descriptor.to_string().starts_with("Loxpecker/contracts/"))
         }
         _ => false,
     })
@@ -163,7 +179,8 @@ fn matching(candidates: &[Candidate], name: &str) -> Vec<usize> {
         let simple = candidate.name.rsplit('.').next().unwrap_or(&candidate.name);
         let short = candidate.name.rsplitn(3, '.').take(2).collect::<Vec<&str>>();
         let short = format!("{}.{}", short.get(1).unwrap_or(&""), short[0]);
-        let named = glob(path, &candidate.name) || glob(path, &short) || (!path.contains('.') && glob(path, simple));
+        let named =
+            glob(path, &candidate.name) || glob(path, &short) || (!path.contains('.') && glob(path, simple));
         named && params.as_ref().is_none_or(|params| *params == candidate.params)
     };
     (0..candidates.len()).filter(|at| fits(&candidates[*at])).collect()
@@ -218,9 +235,10 @@ fn make(world: &mut World<'_, '_>, candidate: &Candidate) -> Entry {
     let method = world.method_of(candidate.class, &candidate.signature);
     world.reach(method);
     let throws = world.code_of(method).is_some_and(|code| {
-        code.info().attributes.iter().any(|attribute| {
-            matches!(&attribute.data, AttributeData::Exceptions(list) if !list.is_empty())
-        })
+        code.info()
+            .attributes
+            .iter()
+            .any(|attribute| matches!(&attribute.data, AttributeData::Exceptions(list) if !list.is_empty()))
     });
     world.synthetic.entry_classes.push(candidate.class);
     let is_main = candidate.is_main();

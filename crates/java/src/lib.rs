@@ -25,12 +25,14 @@ mod members;
 mod models;
 mod names;
 mod natives;
-pub mod source;
 mod spans;
 mod synthetic;
 mod types;
 mod world;
 
 pub use entries::Choice;
+/// The archive with the annotations of contracts, for who compiles a program that has some.
+pub static ANNOTATIONS: &[u8] = include_bytes!("../models/annotations.jar");
+
 pub use library::{Found, Library, Text};
 pub use world::{Entry, Loaded, Support, load};

@@ -1,7 +1,7 @@
 //! Where class files and sources come from.
 
 /// A class file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// Its bytes.
     pub bytes: Vec<u8>,
@@ -20,7 +20,8 @@ pub struct Text {
 
 /// Where class files and sources come from: folders, archives, the image of a JDK.
 pub trait Library {
-    /// A class by its internal name (`java/lang/String`); none where there is no such class.
+    /// A class by its internal name (`java/lang/String`); none where there is no such class. An error says which
+    /// file could not be read, and why; it does not mean that there is no such class.
     fn class(&self, name: &str) -> Result<Option<Found>, String>;
 
     /// The source of a class, by the class's internal name and the file name that its class file mentions.

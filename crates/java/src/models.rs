@@ -48,7 +48,8 @@ fn read() -> FxHashMap<String, Model> {
         let mut bytes = Vec::new();
         if file.read_to_end(&mut bytes).is_ok() {
             let class = cafebabe::parse_class(&bytes);
-            let has = |name: &str| class.as_ref().is_ok_and(|class| crate::classes::has_annotation(class, name));
+            let has =
+                |name: &str| class.as_ref().is_ok_and(|class| crate::classes::has_annotation(class, name));
             let (amends, is_fallback) = (has("oxpecker/Amends"), has("oxpecker/Fallback"));
             models.insert(name, Model { bytes, amends, is_fallback });
         }

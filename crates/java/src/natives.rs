@@ -93,7 +93,8 @@ pub(crate) fn unsupported(world: &mut World<'_, '_>, method: MethodId, reason: &
     let class = &world.program[world.program[method].class].name;
     world.support.missing.push((reason.to_string(), format!("{class}.{}", world.program[method].name)));
     let params = world.program[method].params.iter().enumerate();
-    let locals = params.map(|(at, ty)| Local { name: Arc::from(format!("arg{at}")), ty: ty.loaded() }).collect();
+    let locals =
+        params.map(|(at, ty)| Local { name: Arc::from(format!("arg{at}")), ty: ty.loaded() }).collect();
     let result = world.program[method].result;
     let value = match result {
         Type::Void => None,

@@ -29,9 +29,8 @@ impl Sources {
         }
         let id = match library.source(class, file) {
             Some(text) => {
-                let same = |(id, known): (FileId, &source::SourceFile)| {
-                    (known.name() == text.name).then_some(id)
-                };
+                let same =
+                    |(id, known): (FileId, &source::SourceFile)| (known.name() == text.name).then_some(id);
                 let known = self.map.files().find_map(same);
                 known.unwrap_or_else(|| self.map.add(text.name, text.text))
             }

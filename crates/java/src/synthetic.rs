@@ -196,7 +196,8 @@ impl World<'_, '_> {
         self.classes[class.index()].needs_init = Some(false);
         let parent = self.program[class].superclass.filter(|parent| self.needs_init(*parent));
         let clinit: Signature = (Arc::from("<clinit>"), Arc::from("()V"));
-        let clinit = self.classes[class.index()].code.get(&clinit).filter(|code| !only_asserts(code)).map(|_| clinit);
+        let clinit =
+            self.classes[class.index()].code.get(&clinit).filter(|code| !only_asserts(code)).map(|_| clinit);
         let constants = self.constant_values(class);
         if parent.is_none() && clinit.is_none() && constants.is_empty() {
             return false;
@@ -251,10 +252,16 @@ impl World<'_, '_> {
             let ty = self.program[id].ty;
             let value = match constant.filter(|_| self.program[id].is_static) {
                 Some(LiteralConstant::Integer(0) | LiteralConstant::Long(0)) | None => continue,
-                Some(LiteralConstant::Integer(value)) if ty == Type::Bool => Value::Number(Const::Bool(*value != 0)),
-                Some(LiteralConstant::Integer(value)) if ty.loaded() == Type::I32 => Value::Number(Const::I32(*value)),
+                Some(LiteralConstant::Integer(value)) if ty == Type::Bool => {
+                    Value::Number(Const::Bool(*value != 0))
+                }
+                Some(LiteralConstant::Integer(value)) if ty.loaded() == Type::I32 => {
+                    Value::Number(Const::I32(*value))
+                }
                 Some(LiteralConstant::Long(value)) if ty == Type::I64 => Value::Number(Const::I64(*value)),
-                Some(LiteralConstant::Float(value)) if ty == Type::F32 => Value::Number(Const::F32(value.to_bits())),
+                Some(LiteralConstant::Float(value)) if ty == Type::F32 => {
+                    Value::Number(Const::F32(value.to_bits()))
+                }
                 Some(LiteralConstant::Double(value)) if ty == Type::F64 => Value::Number(Const::f64(*value)),
                 Some(LiteralConstant::String(text)) if ty.is_reference() => Value::Text(text.to_string()),
                 Some(_) => continue,
@@ -324,10 +331,8 @@ fn startup(world: &mut World<'_, '_>, first: &[ClassId]) {
     let mut script = Script::new(&[]);
     let units = script.local(chars);
     let text_object = script.local(string);
-    let of = world.model_method("oxpecker/Strings", "of", "([C)Ljava/lang/String;");
-    let make = world.model_method("oxpecker/Classes", "make", MAKE);
     for (text, field) in std::mem::take(&mut world.synthetic.texts) {
-        let Some(of) = of else { break };
+        let Some(of) = world.model_method("oxpecker/Strings", "of", "([C)Ljava/lang/String;") else { break };
         let args = vec![Const::Str(text).into()];
         script.emit(InstKind::Primitive { dest: Some(units), name: Arc::from("text.units"), args });
         let target = CallTarget::Direct(of);
@@ -337,15 +342,15 @@ fn startup(world: &mut World<'_, '_>, first: &[ClassId]) {
     let (name, part, parent) = (script.local(string), script.local(class_type), script.local(class_type));
     let object = script.local(class_type);
     for (ty, field) in std::mem::take(&mut world.synthetic.type_order) {
-        let Some(make) = make else { break };
+        let Some(make) = world.model_method("oxpecker/Classes", "make", MAKE) else { break };
         let shown = world.type_name(ty);
         let literal = world.synthetic.literals[&*shown];
         script.emit(InstKind::GetStatic { dest: name, field: literal, heap: None });
-        let other = |script: &mut Script, dest: LocalId, of: Option<Type>, world: &World<'_, '_>| {
-            match of.and_then(|ty| world.synthetic.types.get(&ty)) {
-                Some(field) => script.emit(InstKind::GetStatic { dest, field: *field, heap: None }),
-                None => script.emit(InstKind::Copy { dest, value: Const::Null.into() }),
-            }
+        let other = |script: &mut Script, dest: LocalId, of: Option<Type>, world: &World<'_, '_>| match of
+            .and_then(|ty| world.synthetic.types.get(&ty))
+        {
+            Some(field) => script.emit(InstKind::GetStatic { dest, field: *field, heap: None }),
+            None => script.emit(InstKind::Copy { dest, value: Const::Null.into() }),
         };
         let superclass = match ty {
             Type::Class(class) => world.program[class].superclass.map(Type::Class),
@@ -415,7 +420,8 @@ fn class_of(world: &mut World<'_, '_>, method: MethodId) {
         answer(world, class, body);
     }
     // Arrays have the methods of the root. Of two types that fit the narrower one comes first.
-    let mut arrays: Vec<Type> = (0..world.program.array_types.len() as u32).map(|at| Type::Array(ir::ArrayTypeId(at))).collect();
+    let mut arrays: Vec<Type> =
+        (0..world.program.array_types.len() as u32).map(|at| Type::Array(ir::ArrayTypeId(at))).collect();
     arrays.retain(|ty| world.is_readable(*ty));
     let mut sorted: Vec<Type> = Vec::new();
     for ty in arrays {

@@ -1,7 +1,7 @@
 //! Descriptors to types of the IR.
 
 use cafebabe::descriptors::{FieldDescriptor, FieldType, MethodDescriptor, ReturnDescriptor};
-use ir::{ClassId, Type};
+use ir::Type;
 
 use crate::world::World;
 
@@ -76,7 +76,8 @@ impl World<'_, '_> {
     /// The types of a method descriptor in text form: parameters and result.
     pub(crate) fn parse_method(&mut self, text: &str) -> Option<(Vec<Type>, Type)> {
         let (params, result) = text.strip_prefix('(')?.split_once(')')?;
-        let params = split_descriptors(params)?.into_iter().map(|ty| self.parse_type(ty)).collect::<Option<_>>()?;
+        let params =
+            split_descriptors(params)?.into_iter().map(|ty| self.parse_type(ty)).collect::<Option<_>>()?;
         let result = if result == "V" { Type::Void } else { self.parse_type(result)? };
         Some((params, result))
     }
@@ -91,21 +92,6 @@ impl World<'_, '_> {
             self.read(class);
         }
         self.program.is_assignable(from, to)
-    }
-
-    /// The least type that holds both references.
-    pub(crate) fn join(&mut self, a: Type, b: Type) -> Type {
-        if self.assignable(a, b) {
-            return b;
-        }
-        if self.assignable(b, a) {
-            return a;
-        }
-        let root = Type::Class(self.root);
-        let (Type::Class(a), Type::Class(_)) = (a, b) else { return root };
-        let ancestors: Vec<ClassId> = self.program.ancestry(a).collect();
-        let fitting = ancestors.into_iter().map(Type::Class).find(|ancestor| self.assignable(b, *ancestor));
-        fitting.unwrap_or(root)
     }
 }
 

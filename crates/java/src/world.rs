@@ -233,7 +233,9 @@ impl<'a, 'l> World<'a, 'l> {
             let known = &world.classes[parent.index()];
             match &known.state {
                 State::Loading => Err("it inherits from itself".to_string()),
-                State::Missing(reason) => Err(format!("`{}` cannot be read: {reason}", names::java_name(name))),
+                State::Missing(reason) => {
+                    Err(format!("`{}` cannot be read: {reason}", names::java_name(name)))
+                }
                 State::Named | State::Loaded => {
                     if world.program[parent].is_interface == interface {
                         Ok(parent)
@@ -276,7 +278,11 @@ impl<'a, 'l> World<'a, 'l> {
                 ..Field::new(Arc::clone(&key.0), id, ty)
             });
             let class = &mut self.program[id];
-            if is_static { class.statics.push(number) } else { class.fields.push(number) }
+            if is_static {
+                class.statics.push(number)
+            } else {
+                class.fields.push(number)
+            }
             self.classes[id.index()].fields.insert(key, number);
         }
     }
@@ -295,9 +301,10 @@ impl<'a, 'l> World<'a, 'l> {
     pub(crate) fn trouble(&mut self, id: ClassId) -> Option<String> {
         self.read(id);
         match &self.classes[id.index()].state {
-            State::Missing(reason) => {
-                Some(format!("the class `{}` cannot be used: {reason}", names::java_name(&self.classes[id.index()].name)))
-            }
+            State::Missing(reason) => Some(format!(
+                "the class `{}` cannot be used: {reason}",
+                names::java_name(&self.classes[id.index()].name)
+            )),
             State::Named | State::Loading | State::Loaded => None,
         }
     }

@@ -55,6 +55,18 @@ pub fn compile(sources: &SourceMap, options: CompileOptions) -> Compiled {
     Compiled { diagnostics, program }
 }
 
+/// Checks and improves a program that a front-end made: its invariants, and the standard passes.
+pub fn finish(program: &mut ir::Program, passes: bool) -> Diagnostics {
+    let mut diagnostics = Diagnostics::new();
+    if cfg!(debug_assertions) {
+        diagnostics.append(ir::verifier::verify(program));
+    }
+    if passes && !diagnostics.has_errors() {
+        diagnostics.append(Pipeline::standard().run(program));
+    }
+    diagnostics
+}
+
 fn compile_ir(id: FileId, text: &str, diagnostics: &mut Diagnostics) -> Option<ir::Program> {
     match ir::text::parse_as_source(id, text) {
         Ok(program) => {

@@ -12,7 +12,7 @@ pub mod format;
 pub mod proof;
 mod run;
 
-pub use compile::{CompileOptions, Compiled, compile, format_source};
+pub use compile::{CompileOptions, Compiled, compile, finish, format_source};
 pub use engine;
 pub use entry::find_entry;
 pub use hir::IntMode;

@@ -18,7 +18,7 @@ use ::verify::{CompileOptions, Compiled, IntMode};
 
 use crate::args::{Command, Ints, Sources};
 use crate::terminal::Terminal;
-use crate::{exit, files};
+use crate::{exit, files, java};
 
 pub(crate) fn run(command: Command, terminal: &Terminal) -> u8 {
     match command {
@@ -56,12 +56,48 @@ fn compile(args: &Sources, passes: bool, terminal: &Terminal) -> Result<(SourceM
     Ok((sources, compiled))
 }
 
+/// A Java program and the entries that were asked for; none if the files are no Java.
+fn java_program(
+    args: &Sources,
+    choice: &::java::Choice,
+    terminal: &Terminal,
+) -> Option<Result<java::Program, u8>> {
+    if !java::is_java(&args.files) {
+        return None;
+    }
+    let loaded = match java::load(args, choice) {
+        Ok(loaded) => loaded,
+        Err(error) => {
+            terminal.error(&error);
+            return Some(Err(exit::REJECTED));
+        }
+    };
+    let Some(mut program) = loaded.program else {
+        terminal.diagnostics(&loaded.sources, &loaded.diagnostics);
+        return Some(Err(exit::REJECTED));
+    };
+    let broken = ::verify::finish(&mut program, true);
+    if broken.has_errors() {
+        terminal.diagnostics(&loaded.sources, &broken);
+        return Some(Err(exit::REJECTED));
+    }
+    Some(Ok(java::Program {
+        sources: loaded.sources,
+        program,
+        entries: loaded.entries,
+        support: loaded.support,
+    }))
+}
+
 /// Compiles and insists on a program; says what is wrong otherwise. Warnings are left to `check`.
 fn program(
     args: &Sources,
     passes: bool,
     terminal: &Terminal,
 ) -> Result<(SourceMap, ::verify::ir::Program), u8> {
+    if let Some(result) = java_program(args, &::java::Choice::All, terminal) {
+        return result.map(|loaded| (loaded.sources, loaded.program));
+    }
     let (sources, compiled) = compile(args, passes, terminal)?;
     match compiled.program {
         Some(program) => Ok((sources, program)),

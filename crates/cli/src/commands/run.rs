@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use verify::ir::MethodId;
 use verify::source::{Code, Diagnostic, SourceMap};
 use verify::{Ending, Input, RunOptions, RunReport, Schedule, Steps, TraceSink};
 
@@ -10,11 +11,22 @@ use crate::terminal::Terminal;
 use crate::{exit, files};
 
 pub(crate) fn run(args: &Run, terminal: &Terminal) -> u8 {
-    let (sources, program) = match super::program(&args.sources, true, terminal) {
-        Ok(result) => result,
-        Err(code) => return code,
+    let choice = match &args.entry {
+        Some(name) => java::Choice::Named(vec![name.clone()]),
+        None => java::Choice::Default,
     };
-    let report = prepare(args, &program).and_then(|(entry, input, schedule)| {
+    let (sources, program, entry) = match super::java_program(&args.sources, &choice, terminal) {
+        Some(Ok(loaded)) => {
+            let entry = loaded.entries.first().map(|entry| entry.method);
+            (loaded.sources, loaded.program, entry)
+        }
+        Some(Err(code)) => return code,
+        None => match super::program(&args.sources, true, terminal) {
+            Ok((sources, program)) => (sources, program, None),
+            Err(code) => return code,
+        },
+    };
+    let report = prepare(args, &program, entry).and_then(|(entry, input, schedule)| {
         let mut plain = verify::format::trace::Plain::default();
         let sink = |line: &verify::TraceLine| terminal.result(&plain.line(&sources, line));
         let options = RunOptions {
@@ -36,10 +48,17 @@ pub(crate) fn run(args: &Run, terminal: &Terminal) -> u8 {
     }
 }
 
-type Prepared = (verify::ir::MethodId, Input, Schedule);
+type Prepared = (MethodId, Input, Schedule);
 
-fn prepare(args: &Run, program: &verify::ir::Program) -> Result<Prepared, Diagnostic> {
-    let entry = verify::find_entry(program, args.entry.as_deref())?;
+fn prepare(
+    args: &Run,
+    program: &verify::ir::Program,
+    entry: Option<MethodId>,
+) -> Result<Prepared, Diagnostic> {
+    let entry = match entry {
+        Some(entry) => entry,
+        None => verify::find_entry(program, args.entry.as_deref())?,
+    };
     let input = match &args.input {
         Some(path)
             if files::is_stdin(path) && args.sources.files.iter().any(|file| files::is_stdin(file)) =>
@@ -70,6 +89,8 @@ fn prepare(args: &Run, program: &verify::ir::Program) -> Result<Prepared, Diagno
 }
 
 fn finish(args: &Run, sources: &SourceMap, report: &RunReport, terminal: &Terminal) -> u8 {
+    terminal.result(&report.printed.0);
+    terminal.message(&report.printed.1);
     if let Some(diagnostic) = &report.diagnostic {
         terminal.diagnostic(sources, diagnostic);
     }

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use verify::engine::{Options, Sampling};
 use verify::format::{json, report};
+use verify::ir::{MethodId, Program};
 use verify::proof::{self, EntryChoice, EntryReport, Verdict};
 use verify::source::SourceMap;
 
@@ -17,21 +18,9 @@ pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
         terminal.error("`--output` is for `--format json`; text goes to standard output");
         return exit::REJECTED;
     }
-    let (sources, program) = match super::program(&args.sources, true, terminal) {
-        Ok(result) => result,
+    let (sources, program, entries) = match subject(args, terminal) {
+        Ok(subject) => subject,
         Err(code) => return code,
-    };
-    let choice = match (args.all, &args.entry[..]) {
-        (true, _) => EntryChoice::All,
-        (false, []) => EntryChoice::Default,
-        (false, names) => EntryChoice::Named(names.to_vec()),
-    };
-    let entries = match proof::entries(&program, &choice) {
-        Ok(entries) => entries,
-        Err(diagnostic) => {
-            terminal.diagnostic(&sources, &diagnostic);
-            return exit::REJECTED;
-        }
     };
     watch::catch_interrupts();
     let options = match options(args) {
@@ -46,8 +35,10 @@ pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
     for (at, entry) in entries.iter().enumerate() {
         let start = Instant::now();
         let place = if many { format!("{}/{} ", at + 1, entries.len()) } else { String::new() };
-        let watch = Watch::new(args, &format!("{place}{}", proof::entry_name(&program, *entry)));
-        let report = proof::verify(&program, &sources, *entry, &options, &watch);
+        let watch = Watch::new(args, &format!("{place}{}", proof::entry_name(&program, entry.method)));
+        let options =
+            Options { no_exceptions: options.no_exceptions || entry.forbids_exceptions, ..options.clone() };
+        let report = proof::verify(&program, &sources, entry.method, &options, &watch);
         watch.clear();
         if args.format == Format::Text {
             show(args, &sources, &report, start, terminal);
@@ -58,6 +49,48 @@ pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
         }
     }
     finish(args, &sources, &reports, terminal)
+}
+
+/// A method to verify.
+struct Entry {
+    method: MethodId,
+    /// Whether no exception may leave it, whatever the options say.
+    forbids_exceptions: bool,
+}
+
+/// What is verified: the program and its entries.
+fn subject(args: &Verify, terminal: &Terminal) -> Result<(SourceMap, Program, Vec<Entry>), u8> {
+    let choice = match (args.all, &args.entry[..]) {
+        (true, _) => java::Choice::All,
+        (false, []) => java::Choice::Default,
+        (false, names) => java::Choice::Named(names.to_vec()),
+    };
+    if let Some(loaded) = super::java_program(&args.sources, &choice, terminal) {
+        let loaded = loaded?;
+        // Java programs say which exceptions they mean to throw; `main` may end with any.
+        let entry = |entry: &java::Entry| Entry {
+            method: entry.method,
+            forbids_exceptions: !entry.is_main && !entry.throws,
+        };
+        let entries = loaded.entries.iter().map(entry).collect();
+        return Ok((loaded.sources, loaded.program, entries));
+    }
+    let (sources, program) = super::program(&args.sources, true, terminal)?;
+    let choice = match choice {
+        java::Choice::All => EntryChoice::All,
+        java::Choice::Default => EntryChoice::Default,
+        java::Choice::Named(names) => EntryChoice::Named(names),
+    };
+    match proof::entries(&program, &choice) {
+        Ok(entries) => {
+            let entries = entries.into_iter().map(|method| Entry { method, forbids_exceptions: false });
+            Ok((sources, program, entries.collect()))
+        }
+        Err(diagnostic) => {
+            terminal.diagnostic(&sources, &diagnostic);
+            Err(exit::REJECTED)
+        }
+    }
 }
 
 /// Prints a report as soon as it is there: violations to standard error, the verdict to standard output.

@@ -83,7 +83,6 @@ pub(super) fn is_description(name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use ::java::source::ClassSource;
 
     use crate::java::class_path::ClassPath;
     use crate::java::testing::class_file;

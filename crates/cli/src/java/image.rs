@@ -5,8 +5,8 @@ use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use ::java::Found;
 use ::java::jimage::{Image, ReadAt};
-use ::java::source::Found;
 
 /// An image that is open.
 pub(super) struct ImageFile {

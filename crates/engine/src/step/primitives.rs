@@ -46,20 +46,24 @@ impl Context<'_> {
             | Primitive::F64OfBits
             | Primitive::F32Bits
             | Primitive::F32OfBits
-            | Primitive::F64Sqrt => match self.settle(state, first).as_const().and_then(|v| computed(primitive, v)) {
-                Some(value) => Value::Const(value),
-                None => return self.gap(format!("`{name}` of a number that depends on the input"), span),
-            },
+            | Primitive::F64Sqrt => {
+                match self.settle(state, first).as_const().and_then(|v| computed(primitive, v)) {
+                    Some(value) => Value::Const(value),
+                    None => return self.gap(format!("`{name}` of a number that depends on the input"), span),
+                }
+            }
             Primitive::F64Show | Primitive::F32Show => match shown(&self.settle(state, first)) {
                 Some(text) => self.units(state, dest, &text),
                 None => {
                     return self.gap("the text of a floating point number that depends on the input", span);
                 }
             },
-            Primitive::F64Parse => match self.text_in(state, &first)?.and_then(|text| text.trim().parse::<f64>().ok()) {
-                Some(number) => Value::Const(Const::F64(number.to_bits())),
-                None => return self.gap("the number in a text that depends on the input", span),
-            },
+            Primitive::F64Parse => {
+                match self.text_in(state, &first)?.and_then(|text| text.trim().parse::<f64>().ok()) {
+                    Some(number) => Value::Const(Const::F64(number.to_bits())),
+                    None => return self.gap("the number in a text that depends on the input", span),
+                }
+            }
             Primitive::ThreadSelf => state.threads[state.running as usize].subject.clone(),
             Primitive::MonitorTry
             | Primitive::MonitorHolds
@@ -91,7 +95,9 @@ impl Context<'_> {
     fn text_in(&mut self, state: &mut State, array: &Value) -> Step<Option<String>> {
         let object = self.object(state, array)?;
         self.touch(state, object)?;
-        let Some(Body::Array { elements: Elements::List(list), .. }) = state.heap.get(object).map(|o| &o.body) else {
+        let Some(Body::Array { elements: Elements::List(list), .. }) =
+            state.heap.get(object).map(|o| &o.body)
+        else {
             return Ok(None);
         };
         let units = list.iter().map(|unit| u16::try_from(as_number(unit.as_const()?)?).ok());
@@ -129,7 +135,12 @@ impl Context<'_> {
         Ok(self.allocate(state, body))
     }
 
-    fn fields_of(&mut self, state: &mut State, id: ObjectId, class: ir::ClassId) -> Vec<(ir::FieldId, Value)> {
+    fn fields_of(
+        &mut self,
+        state: &mut State,
+        id: ObjectId,
+        class: ir::ClassId,
+    ) -> Vec<(ir::FieldId, Value)> {
         let yes = self.terms.yes;
         let mut fields = Vec::new();
         for field in self.program.all_fields(class) {

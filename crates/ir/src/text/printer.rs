@@ -5,7 +5,9 @@ use std::fmt::{self, Write};
 use source::Span;
 
 use super::printer_insts::{write_inst, write_operands, write_term};
-use crate::{FieldInput, Body, Class, Clause, Const, ContractKind, Inst, Method, MethodId, Program, Terminator, Type};
+use crate::{
+    Body, Class, Clause, Const, ContractKind, FieldInput, Inst, Method, MethodId, Program, Terminator, Type,
+};
 
 /// What is printed beside the code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -39,7 +41,8 @@ pub fn print(program: &Program, options: Options) -> String {
             FieldInput::Default => " default",
         };
         let flag = |is: bool, word: &'static str| if is { word } else { "" };
-        let (volatile, constant) = (flag(field.is_volatile, " volatile"), flag(field.is_constant, " constant"));
+        let (volatile, constant) =
+            (flag(field.is_volatile, " volatile"), flag(field.is_constant, " constant"));
         let _ = write!(out, "{volatile}{constant}{input}");
         let _ = writeln!(out, "{}", ShowSpan(field.span, options));
     }

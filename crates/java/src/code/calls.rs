@@ -83,6 +83,10 @@ impl Lowering<'_, '_, '_, '_> {
         let mut callee = self.callee(member)?;
         let args = self.pop_args(&callee)?;
         let receiver = self.pop_ref()?;
+        if &*callee.signature.0 == "<init>" && callee.class == self.world.root {
+            // The constructor of Object does nothing.
+            return Ok(());
+        }
         // A super call means the superclass of this class, wherever the named one stands above it.
         let is_super = &*callee.signature.0 != "<init>" && callee.class != self.class;
         if is_super && !self.world.program[callee.class].is_interface {
@@ -97,16 +101,17 @@ impl Lowering<'_, '_, '_, '_> {
         }
     }
 
-    fn direct(&mut self, method: MethodId, receiver: Entry, args: Vec<Operand>, callee: &Callee) -> Lowered<()> {
+    fn direct(
+        &mut self,
+        method: MethodId,
+        receiver: Entry,
+        args: Vec<Operand>,
+        callee: &Callee,
+    ) -> Lowered<()> {
         if !self.world.program[method].kind.has_receiver() {
             return Err(Damaged(format!("`{}` is static", callee.name)));
         }
-        let is_constructor = &*callee.signature.0 == "<init>";
-        if is_constructor && callee.class == self.world.root {
-            // The constructor of Object does nothing.
-            return Ok(());
-        }
-        if !is_constructor {
+        if &*callee.signature.0 != "<init>" {
             self.check_null(&receiver);
         }
         let owner = Type::Class(self.world.program[method].class);
@@ -140,7 +145,8 @@ impl Lowering<'_, '_, '_, '_> {
                 return Ok(());
             }
         };
-        if let Some(native) = natives::of_object(&callee.signature, self.world.program[method].class == self.world.root)
+        if let Some(native) =
+            natives::of_object(&callee.signature, self.world.program[method].class == self.world.root)
         {
             self.check_null(&receiver);
             return self.native_on(native, receiver, callee.result);
@@ -185,7 +191,13 @@ impl Lowering<'_, '_, '_, '_> {
     }
 
     /// Calls a static method of a class of ours.
-    pub(crate) fn call_static(&mut self, class: &str, name: &str, descriptor: &str, args: Vec<Operand>) -> Lowered<()> {
+    pub(crate) fn call_static(
+        &mut self,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+        args: Vec<Operand>,
+    ) -> Lowered<()> {
         let class = self.world.class(class);
         let signature: Signature = (Arc::from(name), Arc::from(descriptor));
         let Some(method) = self.world.method(class, &signature) else {
@@ -310,7 +322,13 @@ impl Lowering<'_, '_, '_, '_> {
             Type::I8 | Type::I16 | Type::U16 => {
                 let narrow = self.temp(ty);
                 let value = Operand::Local(dest);
-                self.emit(InstKind::Convert { dest: narrow, value, from: Type::I32, to: ty, unsigned: false });
+                self.emit(InstKind::Convert {
+                    dest: narrow,
+                    value,
+                    from: Type::I32,
+                    to: ty,
+                    unsigned: false,
+                });
                 self.push(narrow, ty);
             }
             _ if ty.is_reference() => {

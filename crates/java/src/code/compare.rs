@@ -27,7 +27,10 @@ impl Lowering<'_, '_, '_, '_> {
         } else {
             let (right, left) = (self.pop()?, self.pop()?);
             // Bools are compared as bools.
-            if right.ty == Type::Bool && left.ty == Type::Bool && matches!(operator, BinaryOp::Eq | BinaryOp::Ne) {
+            if right.ty == Type::Bool
+                && left.ty == Type::Bool
+                && matches!(operator, BinaryOp::Eq | BinaryOp::Ne)
+            {
                 self.binary(operator, Scalar::Bool, left.operand, right.operand)
             } else {
                 let (left, right) = (self.fitted(&left, Type::I32)?, self.fitted(&right, Type::I32)?);
@@ -80,7 +83,13 @@ impl Lowering<'_, '_, '_, '_> {
     }
 
     /// Jumps where a condition holds, or where it does not.
-    pub(super) fn branch(&mut self, at: usize, pc: u32, op: &Opcode<'_>, condition: Condition) -> Lowered<()> {
+    pub(super) fn branch(
+        &mut self,
+        at: usize,
+        pc: u32,
+        op: &Opcode<'_>,
+        condition: Condition,
+    ) -> Lowered<()> {
         let next = self.ops.get(at + 1).map(|(pc, _)| *pc as u32);
         let next = next.ok_or_else(|| Damaged("control runs past the end of the code".to_string()))?;
         let target = targets(pc, op)[0];

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use ir::{BinaryOp, BlockId, Const, Inst, InstKind, Local, LocalId, Operand, Scalar, TermKind, Terminator, Type};
+use ir::{
+    BinaryOp, BlockId, Const, Inst, InstKind, Local, LocalId, Operand, Scalar, TermKind, Terminator, Type,
+};
 
 use super::{Damaged, Entry, Lowered, Lowering};
 
@@ -87,7 +89,8 @@ impl Lowering<'_, '_, '_, '_> {
             lowering.busy.contains(local)
                 || lowering.stack.iter().any(|entry| entry.operand == Operand::Local(*local))
         };
-        let known = self.temps.get(&ty).and_then(|temps| temps.iter().find(|temp| !in_use(temp, self)).copied());
+        let known =
+            self.temps.get(&ty).and_then(|temps| temps.iter().find(|temp| !in_use(temp, self)).copied());
         let temp = match known {
             Some(temp) => temp,
             None => {
@@ -126,7 +129,11 @@ impl Lowering<'_, '_, '_, '_> {
     pub(crate) fn pop_ref(&mut self) -> Lowered<Entry> {
         let entry = self.pop()?;
         let is_ref = entry.ty.is_reference() || entry.operand == Operand::Const(Const::Null);
-        if is_ref { Ok(entry) } else { Err(Damaged("a number stands where a reference is needed".to_string())) }
+        if is_ref {
+            Ok(entry)
+        } else {
+            Err(Damaged("a number stands where a reference is needed".to_string()))
+        }
     }
 
     /// The operand in the form that a place of a type holds: bools and integers are told apart, integers narrowed,
@@ -242,7 +249,8 @@ impl Lowering<'_, '_, '_, '_> {
     /// The handlers of the present block expect the variable in locals of their own.
     pub(super) fn tell_handlers(&mut self, slot: u16) -> Lowered<()> {
         for (_, handler) in self.handlers.clone() {
-            let ty = self.frames.get(handler).and_then(|f| f.locals.get(usize::from(slot)).copied().flatten());
+            let ty =
+                self.frames.get(handler).and_then(|f| f.locals.get(usize::from(slot)).copied().flatten());
             if let Some(ty) = ty {
                 self.move_variable(usize::from(slot), ty, handler)?;
             }

@@ -127,10 +127,12 @@ impl Types<'_> {
             VerificationType::Double => Type::F64,
             VerificationType::Null => Type::Class(world.root),
             VerificationType::UninitializedThis => Type::Class(self.class),
-            VerificationType::Uninitialized { code_offset } => match self.news.get(&u32::from(*code_offset)) {
-                Some(name) => world.class_type(name),
-                None => return Err(Damaged("a stack map names an object that nobody makes".to_string())),
-            },
+            VerificationType::Uninitialized { code_offset } => {
+                match self.news.get(&u32::from(*code_offset)) {
+                    Some(name) => world.class_type(name),
+                    None => return Err(Damaged("a stack map names an object that nobody makes".to_string())),
+                }
+            }
             VerificationType::Object { class_name } => world
                 .named_type(class_name)
                 .ok_or_else(|| Damaged("a stack map names a type that is none".to_string()))?,

@@ -106,7 +106,9 @@ impl Lowering<'_, '_, '_, '_> {
             Opcode::I2b => self.narrow(Type::I8),
             Opcode::I2c => self.narrow(Type::U16),
             Opcode::I2s => self.narrow(Type::I16),
-            Opcode::Lcmp | Opcode::Fcmpl | Opcode::Fcmpg | Opcode::Dcmpl | Opcode::Dcmpg => self.three_way(at, op),
+            Opcode::Lcmp | Opcode::Fcmpl | Opcode::Fcmpg | Opcode::Dcmpl | Opcode::Dcmpg => {
+                self.three_way(at, op)
+            }
             Opcode::Ifeq(_)
             | Opcode::Ifne(_)
             | Opcode::Iflt(_)
@@ -168,9 +170,9 @@ impl Lowering<'_, '_, '_, '_> {
             Opcode::Invokespecial(method) => self.invoke_special(method),
             Opcode::Invokestatic(method) => self.invoke_static(method),
             Opcode::Invokedynamic(site) => self.invoke_dynamic(site),
-            Opcode::Jsr(_) | Opcode::Ret(_) => {
-                Err(Damaged("the instructions `jsr` and `ret` of old compilers are not supported".to_string()))
-            }
+            Opcode::Jsr(_) | Opcode::Ret(_) => Err(Damaged(
+                "the instructions `jsr` and `ret` of old compilers are not supported".to_string(),
+            )),
             Opcode::Breakpoint | Opcode::Impdep1 | Opcode::Impdep2 => {
                 Err(Damaged("an instruction that no compiler writes".to_string()))
             }
@@ -184,9 +186,15 @@ impl Lowering<'_, '_, '_, '_> {
 
     fn load_constant(&mut self, value: &Loadable<'_>) -> Lowered<()> {
         match value {
-            Loadable::LiteralConstant(LiteralConstant::Integer(value)) => self.push(Const::I32(*value), Type::I32),
-            Loadable::LiteralConstant(LiteralConstant::Long(value)) => self.push(Const::I64(*value), Type::I64),
-            Loadable::LiteralConstant(LiteralConstant::Float(value)) => self.push(f32_const(*value), Type::F32),
+            Loadable::LiteralConstant(LiteralConstant::Integer(value)) => {
+                self.push(Const::I32(*value), Type::I32)
+            }
+            Loadable::LiteralConstant(LiteralConstant::Long(value)) => {
+                self.push(Const::I64(*value), Type::I64)
+            }
+            Loadable::LiteralConstant(LiteralConstant::Float(value)) => {
+                self.push(f32_const(*value), Type::F32)
+            }
             Loadable::LiteralConstant(LiteralConstant::Double(value)) => {
                 self.push(Const::f64(*value), Type::F64);
             }

@@ -18,7 +18,8 @@ impl Lowering<'_, '_, '_, '_> {
 
     /// Ends the path with a reason.
     pub(super) fn gap(&mut self, what: &str) {
-        let place = format!("{}.{}", self.world.program[self.class].name, self.world.program[self.method].name);
+        let place =
+            format!("{}.{}", self.world.program[self.class].name, self.world.program[self.method].name);
         self.world.support.missing.push((what.to_string(), place));
         self.emit(crate::natives::gap(what));
     }
@@ -179,7 +180,8 @@ impl Lowering<'_, '_, '_, '_> {
     /// Runs the static initialiser of a class, unless code of this method shows that it ran.
     pub(super) fn init_class(&mut self, class: ClassId) {
         let own = self.class;
-        if (self.world.program[own].is_interface || !self.world.program.is_subclass(own, class)) && own != class
+        if (self.world.program[own].is_interface || !self.world.program.is_subclass(own, class))
+            && own != class
             || &*self.world.program[self.method].name == "<clinit>" && own != class
         {
             if self.world.needs_init(class) {
@@ -197,7 +199,9 @@ impl Lowering<'_, '_, '_, '_> {
         Ok(match self.world.field(class, name, descriptor) {
             Some(field) if self.world.program[field].is_static == is_static => Ok(field),
             Some(_) => return Err(Damaged(format!("`{name}` is used in the wrong way"))),
-            None => Err(format!("there is no field `{}.{name}`", crate::names::java_name(&member.class_name))),
+            None => {
+                Err(format!("there is no field `{}.{name}`", crate::names::java_name(&member.class_name)))
+            }
         })
     }
 

@@ -17,7 +17,10 @@ use std::sync::Arc;
 use cafebabe::MethodAccessFlags;
 use cafebabe::attributes::{AttributeData, CodeData};
 use cafebabe::bytecode::Opcode;
-use ir::{Block, BlockId, Body, ClassId, InstKind, LocalId, MethodId, MethodKind, Operand, TermKind, Terminator, Type};
+use ir::{
+    Block, BlockId, Body, ClassId, InstKind, LocalId, MethodId, MethodKind, Operand, TermKind, Terminator,
+    Type,
+};
 use rustc_hash::FxHashMap;
 use source::Span;
 
@@ -296,7 +299,8 @@ impl<'w, 'a, 'l, 'c> Lowering<'w, 'a, 'l, 'c> {
         // What lies at another position of the stack is saved first.
         for depth in 0..self.stack.len() {
             let Some(local) = self.stack[depth].operand.local() else { continue };
-            if self.body[local].name.starts_with("$s") && local != self.stack_local(depth, frame.stack[depth]) {
+            if self.body[local].name.starts_with("$s") && local != self.stack_local(depth, frame.stack[depth])
+            {
                 self.save(depth);
             }
         }
@@ -380,7 +384,8 @@ impl<'w, 'a, 'l, 'c> Lowering<'w, 'a, 'l, 'c> {
             let leader = self.leaders.get(&handler).copied();
             let leader = leader.ok_or_else(|| Damaged("a handler is no instruction".to_string()))?;
             let frame = self.frames.get(handler).cloned();
-            let Some([expected]) = frame.map(|frame| frame.stack).and_then(|s| <[Type; 1]>::try_from(s).ok()) else {
+            let Some([expected]) = frame.map(|frame| frame.stack).and_then(|s| <[Type; 1]>::try_from(s).ok())
+            else {
                 return Err(Damaged("a handler does not expect one value".to_string()));
             };
             let target = self.stack_local(0, expected);

@@ -18,7 +18,8 @@ enum Piece {
 impl Lowering<'_, '_, '_, '_> {
     /// By a recipe: `\u{1}` stands for the next argument, `\u{2}` for the next constant.
     pub(super) fn concat(&mut self, site: &Site, arguments: &[BootstrapArgument<'_>]) -> Lowered<()> {
-        let Some(BootstrapArgument::LiteralConstant(LiteralConstant::String(recipe))) = arguments.first() else {
+        let Some(BootstrapArgument::LiteralConstant(LiteralConstant::String(recipe))) = arguments.first()
+        else {
             return self.concat_unsupported(site);
         };
         let mut pieces = Vec::new();
@@ -127,7 +128,12 @@ impl Lowering<'_, '_, '_, '_> {
             Type::F32 => ("valueOf", "F"),
             Type::F64 => ("valueOf", "D"),
             _ if ty == string => {
-                self.call_static("oxpecker/Strings", "orNull", &format!("({STRING}){STRING}"), vec![operand])?;
+                self.call_static(
+                    "oxpecker/Strings",
+                    "orNull",
+                    &format!("({STRING}){STRING}"),
+                    vec![operand],
+                )?;
                 return Ok(self.pop()?.operand);
             }
             _ => ("valueOf", "Ljava/lang/Object;"),

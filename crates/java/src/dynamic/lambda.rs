@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use cafebabe::constant_pool::{BootstrapArgument, MethodHandle, ReferenceKind};
-use ir::{CallTarget, ClassId, Field, FieldId, InstKind, LocalId, Method, MethodId, MethodKind, Operand, Type};
+use ir::{
+    CallTarget, ClassId, Field, FieldId, InstKind, LocalId, Method, MethodId, MethodKind, Operand, Type,
+};
 use source::Span;
 
 use super::Site;
@@ -74,7 +76,8 @@ impl Lowering<'_, '_, '_, '_> {
         if let Some(trouble) = self.world.trouble(class) {
             return Err(trouble);
         }
-        let signature: Signature = (Arc::from(&*handle.member_ref.name), Arc::from(&*handle.member_ref.descriptor));
+        let signature: Signature =
+            (Arc::from(&*handle.member_ref.name), Arc::from(&*handle.member_ref.descriptor));
         let method = self.world.method(class, &signature);
         let name = crate::names::java_name(&handle.class_name);
         let method = method.ok_or_else(|| format!("there is no method `{name}.{}`", signature.0))?;
@@ -287,22 +290,28 @@ impl World<'_, '_> {
         let (class, letter) = box_of(from).ok_or_else(|| Damaged("a value has no box".to_string()))?;
         let id = self.class(class);
         let signature: Signature = (Arc::from("valueOf"), Arc::from(format!("({letter})L{class};")));
-        let method = self.method(id, &signature).ok_or_else(|| Damaged("a box has no `valueOf`".to_string()))?;
+        let method =
+            self.method(id, &signature).ok_or_else(|| Damaged("a box has no `valueOf`".to_string()))?;
         self.reach(method);
         let dest = script.local(Type::Class(id));
         if self.needs_init(id) {
             script.emit(InstKind::InitClass { class: id });
         }
-        script.emit(InstKind::Call { dest: Some(dest), target: CallTarget::Direct(method), args: vec![value] });
+        script.emit(InstKind::Call {
+            dest: Some(dest),
+            target: CallTarget::Direct(method),
+            args: vec![value],
+        });
         Ok(dest.into())
     }
 
     fn unboxed(&mut self, script: &mut Script, value: Operand, from: Type, to: Type) -> Lowered<Operand> {
         // The box says what is in it; an object of unknown type must be the box of the wanted one.
-        let known = (0..BOXES.len()).find(|at| from == self.class_type(BOXES[*at].0)).or_else(|| {
-            BOXES.iter().position(|(_, _, _, ty)| *ty == to)
-        });
-        let (class, letter, name, held) = BOXES[known.ok_or_else(|| Damaged("a value has no box".to_string()))?];
+        let known = (0..BOXES.len())
+            .find(|at| from == self.class_type(BOXES[*at].0))
+            .or_else(|| BOXES.iter().position(|(_, _, _, ty)| *ty == to));
+        let (class, letter, name, held) =
+            BOXES[known.ok_or_else(|| Damaged("a value has no box".to_string()))?];
         let id = self.class(class);
         let object = self.adapt(script, value, from, Type::Class(id))?;
         script.emit(InstKind::Check(ir::Check::NonNull(object.clone())));
@@ -310,7 +319,11 @@ impl World<'_, '_> {
         let method = self.method(id, &signature).ok_or_else(|| Damaged(format!("a box has no `{name}`")))?;
         self.reach(method);
         let dest = script.local(held);
-        script.emit(InstKind::Call { dest: Some(dest), target: CallTarget::Direct(method), args: vec![object] });
+        script.emit(InstKind::Call {
+            dest: Some(dest),
+            target: CallTarget::Direct(method),
+            args: vec![object],
+        });
         self.adapt(script, dest.into(), held, to)
     }
 

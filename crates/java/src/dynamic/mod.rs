@@ -21,14 +21,17 @@ impl Lowering<'_, '_, '_, '_> {
                 _ => None,
             });
         let bootstrap = bootstraps.and_then(|list| list.get(usize::from(site.attr_index)));
-        let bootstrap = bootstrap.ok_or_else(|| Damaged("a dynamic call has no bootstrap method".to_string()))?;
+        let bootstrap =
+            bootstrap.ok_or_else(|| Damaged("a dynamic call has no bootstrap method".to_string()))?;
         let types = self.world.parse_method(&site.name_and_type.descriptor);
         let (params, result) = types.ok_or_else(|| Damaged("a dynamic call has no types".to_string()))?;
         let site = Site { name: site.name_and_type.name.to_string(), params, result };
         let (class, name) = (&*bootstrap.method.class_name, &*bootstrap.method.member_ref.name);
         let arguments = &bootstrap.arguments;
         match (class, name) {
-            ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => self.concat(&site, arguments),
+            ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => {
+                self.concat(&site, arguments)
+            }
             ("java/lang/invoke/StringConcatFactory", "makeConcat") => self.plain_concat(&site),
             ("java/lang/invoke/LambdaMetafactory", "metafactory" | "altMetafactory") => {
                 self.lambda(&site, name == "altMetafactory", arguments)

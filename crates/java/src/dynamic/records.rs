@@ -12,8 +12,12 @@ impl Lowering<'_, '_, '_, '_> {
             BootstrapArgument::LiteralConstant(LiteralConstant::String(names)) => Some(names.to_string()),
             _ => None,
         });
-        let names: Vec<String> =
-            names.unwrap_or_default().split(';').filter(|name| !name.is_empty()).map(str::to_string).collect();
+        let names: Vec<String> = names
+            .unwrap_or_default()
+            .split(';')
+            .filter(|name| !name.is_empty())
+            .map(str::to_string)
+            .collect();
         let mut fields = Vec::new();
         for argument in arguments {
             if let BootstrapArgument::MethodHandle(handle) = argument {
@@ -55,7 +59,12 @@ impl Lowering<'_, '_, '_, '_> {
             let text = self.text_of(&value, ty)?;
             let label = self.literal(&format!("{lead}{name}=")).operand;
             for part in [label, text] {
-                self.call_static("oxpecker/Strings", "concat", descriptor, vec![joined.operand.clone(), part])?;
+                self.call_static(
+                    "oxpecker/Strings",
+                    "concat",
+                    descriptor,
+                    vec![joined.operand.clone(), part],
+                )?;
                 joined = self.pop()?;
             }
         }

@@ -60,7 +60,8 @@ impl Lowering<'_, '_, '_, '_> {
     fn label(&mut self, value: &Entry, label: &BootstrapArgument<'_>, of_enum: bool) -> Lowered<Operand> {
         match label {
             BootstrapArgument::ClassInfo(name) => {
-                let ty = self.world.named_type(name).ok_or_else(|| Damaged("a label is no type".to_string()))?;
+                let ty =
+                    self.world.named_type(name).ok_or_else(|| Damaged("a label is no type".to_string()))?;
                 let dest = self.temp(Type::Bool);
                 self.emit(InstKind::InstanceOf { dest, value: value.operand.clone(), ty });
                 Ok(dest.into())

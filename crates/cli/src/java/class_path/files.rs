@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use ::java::source::Found;
+use ::java::Found;
 
 use super::{Place, is_class_file};
 use crate::files::unreadable;

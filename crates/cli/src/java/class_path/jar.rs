@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use ::java::source::Found;
+use ::java::Found;
 
 use crate::java::archive::Archive;
 use crate::java::class_file;

@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use ::java::source::{ClassSource, Found};
+use ::java::Found;
 
 use super::class_file;
 use super::image::ImageFile;
@@ -96,8 +96,9 @@ impl ClassPath {
     }
 }
 
-impl ClassSource for ClassPath {
-    fn class(&self, name: &str) -> Result<Option<Found>, String> {
+impl ClassPath {
+    /// The bytes of a class by its internal name; none where there is no such class.
+    pub(crate) fn class(&self, name: &str) -> Result<Option<Found>, String> {
         let misses = || self.misses.lock().unwrap_or_else(PoisonError::into_inner);
         if !class_file::is_path(name) || misses().contains(name) {
             return Ok(None);

@@ -1,6 +1,6 @@
 use std::path::{Path, PathBuf};
 
-use ::java::source::{ClassSource, Found};
+use ::java::Found;
 
 use super::{ClassPath, Place, split};
 use crate::java::jdk::Jdk;

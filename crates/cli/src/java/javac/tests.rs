@@ -1,7 +1,5 @@
 use std::path::PathBuf;
 
-use ::java::source::ClassSource;
-
 use super::{Source, compile};
 use crate::java::class_path::ClassPath;
 use crate::java::jdk::Jdk;
