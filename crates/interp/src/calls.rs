@@ -274,11 +274,14 @@ impl Machine<'_> {
             Value::Ref(id) => self.heap.class(*id),
             _ => None,
         };
+        let span = self.place(thread, span);
         let kind = self.program.exceptions.iter().find(|(_, known)| Some(*known) == class);
         let description = match (kind, message, class) {
             (Some((ir::ExceptionKind::Thrown, _)), Some(Value::Str(text)), _) => {
                 format!("throw {:?}", self.text(text))
             }
+            // Where exceptions are classes of the program, their names tell more.
+            (_, _, Some(class)) if self.program.root.is_some() => self.described(&object, class),
             (Some((kind, _)), _, _) => kind.describe().to_string(),
             (None, _, Some(class)) => self.program[class].name.to_string(),
             (None, _, None) => "exception".to_string(),
@@ -286,6 +289,22 @@ impl Machine<'_> {
         let mut stack = self.stack_of(thread);
         stack.truncate(STACK);
         Exception { object, description, span, stack, thread }
+    }
+
+    /// The class of an exception, and its message if it has one.
+    fn described(&self, object: &Value, class: ir::ClassId) -> String {
+        let name = &self.program[class].name;
+        let message = match (object, self.program.message) {
+            (Value::Ref(id), Some(field)) => self.heap.slots(*id).get(self.slots[field.index()]),
+            (_, _) => None,
+        };
+        match message {
+            Some(Value::Ref(text)) => match self.text_object(*text) {
+                Some(text) => format!("{name}: {text}"),
+                None => name.to_string(),
+            },
+            _ => name.to_string(),
+        }
     }
 
     /// Unwinds to the nearest handler. Without one the thread stands before its end.

@@ -311,6 +311,13 @@ impl Reader<'_, '_> {
                     (_, _) => error(path, format!("{text:?} is not one character")),
                 }
             }
+            (Json::Number(number), Type::I8 | Type::I16 | Type::U16) => {
+                self.small(&number.to_string(), ty, path)
+            }
+            (Json::String(text), Type::U16) if text.encode_utf16().count() == 1 => {
+                Ok(Value::I32(text.encode_utf16().next().map_or(0, i32::from)))
+            }
+            (Json::String(text), Type::Class(_)) => self.text(text, ty, path),
             (Json::Array(items), Type::Array(_)) => self.array(items, None, ty, path, depth),
             (Json::Object(map), Type::Array(_)) => match map.get("$array") {
                 Some(Json::Array(items)) => self.array(items, self.named_object(map), ty, path, depth),
@@ -364,6 +371,33 @@ impl Reader<'_, '_> {
             (Type::I64, _) => error(path, format!("{digits} does not fit 64 bits")),
             (_, _) => Ok(value),
         }
+    }
+
+    fn small(&self, digits: &str, ty: Type, path: &str) -> Result<Value, InputError> {
+        let range = match ty {
+            Type::I8 => i64::from(i8::MIN)..=i64::from(i8::MAX),
+            Type::I16 => i64::from(i16::MIN)..=i64::from(i16::MAX),
+            _ => 0..=i64::from(u16::MAX),
+        };
+        match digits.parse::<i64>() {
+            Ok(number) if range.contains(&number) => Ok(Value::I32(number as i32)),
+            Ok(_) | Err(_) => error(path, format!("{digits} does not fit `{}`", self.type_name(ty))),
+        }
+    }
+
+    /// A text where texts are objects.
+    fn text(&mut self, text: &str, ty: Type, path: &str) -> Result<Value, InputError> {
+        let program = self.machine.program;
+        let Some(field) = program.text.filter(|f| program.is_assignable(Type::Class(program[*f].class), ty))
+        else {
+            return error(path, format!("{text:?} is no `{}`", self.type_name(ty)));
+        };
+        let units: Box<[Value]> = text.encode_utf16().map(|unit| Value::I32(i32::from(unit))).collect();
+        let units = self.machine.heap.allocate(program[field].ty, units);
+        let object = self.new_object(program[field].class, path)?;
+        let slot = self.machine.slots[field.index()];
+        self.machine.heap.write(object, slot, Value::Ref(units));
+        Ok(Value::Ref(object))
     }
 
     fn special_float(&self, map: &Map<String, Json>, ty: Type, path: &str) -> Result<Value, InputError> {

@@ -108,7 +108,8 @@ impl Machine<'_> {
                 }
                 _ => continue,
             };
-            waiting.push(Waiting { thread, span: inst.span, reason });
+            let span = self.place(thread, inst.span);
+            waiting.push(Waiting { thread, span, reason });
         }
         waiting
     }

@@ -415,6 +415,26 @@ impl<'p> Machine<'p> {
         described.collect()
     }
 
+    /// The place of a step of a thread for reports: in a library it is that of the call into it.
+    pub(crate) fn place(&self, thread: u32, span: Span) -> Span {
+        let frames = self.threads.get(thread as usize).map_or(&[][..], |thread| &thread.frames);
+        let is_library = |frame: &Frame| self.program[self.program[frame.method].class].is_library;
+        let mut span = span;
+        for pair in frames.windows(2).rev().take_while(|pair| is_library(&pair[1])) {
+            span = self.position(&pair[0], pair[0].inst.saturating_sub(1));
+        }
+        span
+    }
+
+    /// Whether a thread executes code of a library.
+    pub fn is_in_library(&self, thread: u32) -> bool {
+        let frame = self.threads.get(thread as usize).and_then(|thread| thread.frames.last());
+        frame.is_some_and(|frame| {
+            let class = &self.program[self.program[frame.method].class];
+            class.is_library || class.name.starts_with('$')
+        })
+    }
+
     /// Where an instruction of a frame's block stands.
     fn position(&self, frame: &Frame, inst: usize) -> Span {
         let body = self.program[frame.method].body.as_ref();

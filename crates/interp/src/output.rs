@@ -34,6 +34,7 @@ impl Machine<'_> {
             Value::Int(v) => v.to_string(),
             Value::Big(v) => v.to_string(),
             Value::I32(v) if ty == Type::U32 => (*v as u32).to_string(),
+            Value::I32(v) if ty == Type::U16 => show_unit(*v),
             Value::I32(v) => v.to_string(),
             Value::I64(v) => v.to_string(),
             Value::F32(v) => show_float(f64::from(*v)),
@@ -48,6 +49,9 @@ impl Machine<'_> {
     }
 
     fn show_object(&self, id: ObjectId, depth: usize) -> String {
+        if let Some(text) = self.text_object(id) {
+            return format!("{text:?}");
+        }
         let slots = self.heap.slots(id);
         let name = self.object_name(id);
         match self.heap.ty(id) {
@@ -57,6 +61,7 @@ impl Machine<'_> {
                     .iter()
                     .zip(slots)
                     .map(|(field, value)| (&self.program[*field], value))
+                    .filter(|(field, _)| field.input != ir::FieldInput::Default)
                     .map(|(field, value)| {
                         format!("{}: {}", field.name, self.show_to(value, field.ty, depth - 1))
                     })
@@ -127,6 +132,9 @@ impl Writer<'_, '_> {
     }
 
     fn object(&mut self, id: ObjectId, depth: usize) -> Json {
+        if let Some(text) = self.machine.text_object(id) {
+            return json!(text);
+        }
         if let Some(number) = self.numbers.get(&id) {
             return json!({ "$ref": format!("o{number}") });
         }
@@ -146,7 +154,8 @@ impl Writer<'_, '_> {
                 let program = self.machine.program;
                 map.insert("$class".to_string(), json!(&*program[class].name));
                 let all = program.all_fields(class);
-                for (field, value) in all.iter().zip(&slots) {
+                let machine = |field: &ir::FieldId| program[*field].input == ir::FieldInput::Default;
+                for (field, value) in all.iter().zip(&slots).filter(|(field, _)| !machine(field)) {
                     let (declared, owner) = (&program[*field], &program[program[*field].class].name);
                     let value = self.value(value, declared.ty, depth + 1);
                     // A field that a subclass hides is written with its owner.
@@ -178,6 +187,14 @@ fn float(value: f64) -> Json {
         None if value.is_nan() => json!({ "$float": "NaN" }),
         None if value > 0.0 => json!({ "$float": "Infinity" }),
         None => json!({ "$float": "-Infinity" }),
+    }
+}
+
+/// A UTF-16 code unit as a character, if it is one.
+pub fn show_unit(unit: i32) -> String {
+    match u32::try_from(unit).ok().and_then(char::from_u32) {
+        Some(c) => format!("{c:?}"),
+        None => format!("'\\u{unit:04x}'"),
     }
 }
 

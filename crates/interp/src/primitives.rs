@@ -97,6 +97,18 @@ impl Machine<'_> {
         Some(String::from_utf16_lossy(&units))
     }
 
+    /// The text of an object, where texts are objects.
+    pub(crate) fn text_object(&self, id: ObjectId) -> Option<String> {
+        let field = self.program.text?;
+        if self.heap.class(id) != Some(self.program[field].class) {
+            return None;
+        }
+        match self.heap.slots(id).get(self.slots[field.index()]) {
+            Some(Value::Ref(units)) => self.text_in(*units),
+            _ => None,
+        }
+    }
+
     fn copied(&mut self, id: ObjectId) -> Value {
         let ty = self.heap.ty(id);
         let mut slots: Box<[Value]> = self.heap.slots(id).into();

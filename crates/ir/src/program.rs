@@ -103,8 +103,10 @@ pub struct Class {
     pub is_interface: bool,
     /// Whether it is a class without objects of its own.
     pub is_abstract: bool,
-    /// Whether it belongs to a library: inputs hold no objects of it, though its references may be part of one.
+    /// Whether it belongs to a library: reports point to the code that uses it, and inputs hold no objects of it.
     pub is_library: bool,
+    /// Whether inputs hold objects of it although it belongs to a library: texts, and boxes of numbers.
+    pub is_value: bool,
     /// The superclass of a class.
     pub superclass: Option<ClassId>,
     /// The interfaces it implements, or extends if it is one itself.
@@ -129,6 +131,7 @@ impl Class {
             is_interface: false,
             is_abstract: false,
             is_library: false,
+            is_value: false,
             superclass: None,
             interfaces: Vec::new(),
             fields: Vec::new(),
@@ -310,6 +313,10 @@ pub struct Program {
     pub root: Option<ClassId>,
     /// Code that runs before the entry method: the static initialisers of a language without lazy ones.
     pub startup: Option<MethodId>,
+    /// Where texts are objects: the field of theirs that holds the UTF-16 code units.
+    pub text: Option<FieldId>,
+    /// Where exceptions have a message: the field that holds it.
+    pub message: Option<FieldId>,
 }
 
 impl Program {

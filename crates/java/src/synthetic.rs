@@ -467,10 +467,16 @@ fn inputs_of(world: &mut World<'_, '_>) {
     for at in 0..world.classes.len() {
         let known = &world.classes[at];
         let is_value = VALUES.contains(&&*known.name) && known.file.is_some();
-        world.program.classes[at].is_library = !(known.own || is_value);
+        world.program.classes[at].is_library = !known.own;
+        world.program.classes[at].is_value = is_value;
     }
-    for field in &mut world.program.fields {
+    for (at, field) in world.program.fields.iter_mut().enumerate() {
         let class = &*world.classes[field.class.index()].name;
+        match (class, &*field.name) {
+            ("java/lang/String", "value") => world.program.text = Some(FieldId(at as u32)),
+            ("java/lang/Throwable", "message") => world.program.message = Some(FieldId(at as u32)),
+            (_, _) => {}
+        }
         field.input = match (class, &*field.name) {
             ("java/lang/String", "value") => ir::FieldInput::NonNull,
             ("java/lang/String", _) | ("java/lang/Object", _) => ir::FieldInput::Default,

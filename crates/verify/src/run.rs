@@ -198,6 +198,10 @@ struct Tracer<'a> {
 
 impl Observer for Tracer<'_> {
     fn event(&mut self, machine: &Machine<'_>, thread: u32, span: Span, event: &Event) {
+        // What a library does is not what the program's lines say.
+        if machine.is_in_library(thread) && !matches!(event, Event::Raised { .. }) {
+            return;
+        }
         let program = machine.program();
         let text = match event {
             Event::Local { method, local, value } => {

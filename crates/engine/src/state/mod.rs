@@ -123,6 +123,25 @@ impl State {
     }
 
     /// Where the running thread stands.
+    /// The place of a step of a thread for reports: in a library it is that of the call into it.
+    pub(crate) fn place(&self, program: &ir::Program, thread: u32, span: Span) -> Span {
+        let Some(mut frame) = self.threads.get(thread as usize).and_then(|thread| thread.frame.as_ref())
+        else {
+            return span;
+        };
+        let mut span = span;
+        while program[program[frame.method].class].is_library
+            && let Some(caller) = &frame.caller
+        {
+            frame = caller;
+            let block = program[frame.method].body.as_ref().and_then(|body| body.blocks.get(frame.block));
+            // A call that is in progress stands behind its instruction.
+            let inst = frame.inst.saturating_sub(1);
+            span = block.map_or(Span::default(), |b| b.insts.get(inst).map_or(b.term.span, |inst| inst.span));
+        }
+        span
+    }
+
     pub(crate) fn span(&self, program: &ir::Program) -> Span {
         let Some(frame) = self.frame() else { return Span::default() };
         let block = program[frame.method].body.as_ref().and_then(|body| body.blocks.get(frame.block));

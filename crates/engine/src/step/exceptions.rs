@@ -23,6 +23,7 @@ impl Context<'_> {
 
     /// Makes an exception object and throws it.
     pub(super) fn raise(&mut self, state: &mut State, class: ClassId, span: Span) {
+        let span = state.place(self.program, state.running, span);
         let object = self.new_object(state, class);
         if let Value::Const(solver::Const::Id(id)) = object {
             state.history.raised.insert(id, span);
@@ -32,6 +33,7 @@ impl Context<'_> {
 
     /// Unwinds to the nearest handler. Without one the thread stands before its end.
     pub(super) fn throw(&mut self, state: &mut State, object: Value, span: Span) {
+        let span = state.place(self.program, state.running, span);
         // Thrown on, it still was raised where it was.
         let span = match &object {
             Value::Const(solver::Const::Id(id)) => state.history.raised.get(id).copied().unwrap_or(span),

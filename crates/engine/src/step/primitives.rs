@@ -21,6 +21,7 @@ impl Context<'_> {
         let Some(primitive) = Primitive::named(name) else {
             return self.gap(format!("the primitive `{name}` has no handler"), span);
         };
+        let span = state.place(self.program, state.running, span);
         let first = args.first().cloned().unwrap_or(Value::NULL);
         let result = match primitive {
             Primitive::Unsupported => {

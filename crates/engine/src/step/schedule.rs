@@ -279,6 +279,7 @@ impl Context<'_> {
             body.blocks.get(frame.block)?.insts.get(frame.inst)
         });
         let span = inst.map_or(source::Span::default(), |inst| inst.span);
+        let span = state.place(self.program, first, span);
         Suspend::End(End::Violation(crate::outcome::Violation { kind: ViolationKind::Deadlock, span }))
     }
 }

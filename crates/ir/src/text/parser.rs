@@ -302,9 +302,10 @@ impl Parser {
             }
         }
         let (is_abstract, is_library) = (self.eat_word("abstract"), self.eat_word("library"));
+        let is_value = self.eat_word("value");
         let span = self.end_of_line()?;
         let class = &mut self.program[id];
-        (class.is_abstract, class.is_library) = (is_abstract, is_library);
+        (class.is_abstract, class.is_library, class.is_value) = (is_abstract, is_library, is_value);
         (class.is_interface, class.superclass) = (keyword == "interface", superclass);
         (class.interfaces, class.span) = (interfaces, span);
         Ok(())

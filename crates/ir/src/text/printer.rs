@@ -73,6 +73,7 @@ fn write_class(out: &mut String, program: &Program, class: &Class, options: Opti
     }
     let flag = |is: bool, word: &'static str| if is { word } else { "" };
     write!(out, "{}{}", flag(class.is_abstract, " abstract"), flag(class.is_library, " library"))?;
+    out.push_str(flag(class.is_value, " value"));
     writeln!(out, "{}", ShowSpan(class.span, options))
 }
 

@@ -254,7 +254,9 @@ impl Lowering<'_, '_, '_, '_> {
             {
                 self.asserts.push((*pc as u32, end));
             }
-            self.push(Const::Bool(false), Type::Bool);
+            // As with `java -ea`, those of libraries are not.
+            let disabled = !self.world.classes[self.class.index()].own;
+            self.push(Const::Bool(disabled), Type::Bool);
             return Ok(());
         }
         match self.field(member, true)? {

@@ -35,8 +35,8 @@ pub(super) fn notes(
     let mut notes = Vec::new();
     for (id, method) in entered(program, exploration) {
         let Some(body) = &method.body else { continue };
-        for (at, block) in body.blocks() {
-            assertions(exploration, id, at, block, &mut notes);
+        for (at, _) in body.blocks() {
+            assertions(exploration, id, body, at, &mut notes);
         }
         notes.extend(unreached(exploration, id, body));
     }
@@ -73,6 +73,7 @@ fn entered<'a>(
         .methods()
         .filter(|(_, method)| method.kind != MethodKind::Pure && method.body.is_some())
         .filter(|(_, method)| !program[method.class].name.starts_with('$'))
+        .filter(|(_, method)| !program[method.class].is_library)
         .filter(|(id, _)| exploration.coverage.is_reached(*id, BlockId::ENTRY, 0))
 }
 
@@ -86,12 +87,22 @@ fn unreached(exploration: &Exploration, method: MethodId, body: &Body) -> Vec<Di
             other.term.kind.targets().contains(&at) || other.handler == Some(at)
         };
         let is_edge = body.blocks().filter(comes_from_here).any(|(from, _)| is_reached(from));
-        if let Some(span) = statement(body, block).filter(|_| is_edge) {
+        let fresh = |span: &Span| is_edge && !is_touched(exploration, method, body, *span);
+        if let Some(span) = statement(body, block).filter(fresh) {
             let message = "no execution reaches this statement";
             found.push(Diagnostic::new(Code::UnreachedCode, span, message));
         }
     }
     found
+}
+
+/// Whether something of a place was executed: where only lines are known, several blocks have the same one.
+fn is_touched(exploration: &Exploration, method: MethodId, body: &Body, span: Span) -> bool {
+    body.blocks().any(|(at, block)| {
+        let spans = block.insts.iter().map(|inst| inst.span).chain([block.term.span]);
+        let here = spans.enumerate().filter(|(_, other)| *other == span);
+        here.into_iter().any(|(inst, _)| exploration.coverage.is_reached(method, at, inst))
+    })
 }
 
 /// The first statement of a block that somebody wrote.
@@ -121,13 +132,14 @@ fn statement(body: &Body, block: &Block) -> Option<Span> {
 fn assertions(
     exploration: &Exploration,
     method: MethodId,
+    body: &Body,
     at: BlockId,
-    block: &Block,
     notes: &mut Vec<Diagnostic>,
 ) {
-    for (inst_at, inst) in block.insts.iter().enumerate() {
+    for (inst_at, inst) in body[at].insts.iter().enumerate() {
         if matches!(inst.kind, InstKind::Assert { .. })
             && !exploration.coverage.is_reached(method, at, inst_at)
+            && !is_touched(exploration, method, body, inst.span)
         {
             let message = "no execution reaches this assertion";
             notes.push(Diagnostic::new(Code::UnreachedAssertion, inst.span, message));

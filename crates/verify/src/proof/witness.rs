@@ -190,6 +190,25 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// The text of an object, where texts are objects.
+    fn text_object(&self, object: &WitnessObject) -> Option<String> {
+        let field = self.program.text?;
+        if object.ty != Type::Class(self.program[field].class) {
+            return None;
+        }
+        let units = object.fields.iter().find(|(known, _)| *known == field).map(|(_, datum)| datum);
+        let units = match units {
+            Some(Datum::Object(at)) => &self.witness.objects[*at].elements[..],
+            _ => &[],
+        };
+        let unit = |datum: &Datum| match datum {
+            Datum::Int(unit) => u16::try_from(unit).ok(),
+            _ => None,
+        };
+        let units: Vec<u16> = units.iter().map(unit).collect::<Option<_>>()?;
+        Some(format!("{:?}", String::from_utf16_lossy(&units)))
+    }
+
     fn object_text(&mut self, at: usize) -> String {
         let (number, known) = self.number(at);
         let witness = self.witness;
@@ -197,6 +216,9 @@ impl<'a> Writer<'a> {
         let ty = interp::output::source_type(&self.program.show_type(object.ty).to_string());
         if known {
             return format!("{ty}#{number}");
+        }
+        if let Some(text) = self.text_object(object) {
+            return text;
         }
         match object.ty {
             Type::Class(_) => {
@@ -214,7 +236,14 @@ impl<'a> Writer<'a> {
                 }
             }
             _ => {
-                let elements: Vec<String> = object.elements.iter().map(|datum| self.text(datum)).collect();
+                let is_char = self.program.element(object.ty) == Some(Type::U16);
+                let shown = |writer: &mut Self, datum: &Datum| match datum {
+                    Datum::Int(unit) if is_char => {
+                        interp::output::show_unit(i32::try_from(unit).unwrap_or(0))
+                    }
+                    other => writer.text(other),
+                };
+                let elements: Vec<String> = object.elements.iter().map(|datum| shown(self, datum)).collect();
                 // An array is named only where it is met again.
                 let label = if self.shared[at] { format!("{ty}#{number} ") } else { String::new() };
                 format!("{label}[{}]", elements.join(", "))
