@@ -15,6 +15,10 @@ public final class Class<T> implements Serializable {
     Class<?> superclass;
     /** The constants of an enumeration in their order; null if they are not known. */
     Object[] constants;
+    /** Of an array type: an array of it, of any length; null if the front-end gives none. */
+    Object sample;
+    /** The array type of this type, once somebody has come from there. */
+    private Class<?> array;
 
     private Class() {
     }
@@ -88,11 +92,30 @@ public final class Class<T> implements Serializable {
     }
 
     public Class<?> getComponentType() {
+        if (component != null && component.array == null) {
+            component.array = this;
+        }
         return component;
     }
 
     public Class<?> componentType() {
-        return component;
+        return getComponentType();
+    }
+
+    /** A new array of this array type. */
+    public Object array$(int n) {
+        if (sample == null) {
+            Vm.fail("an array by its class");
+        }
+        return Vm.arrayLike(sample, n);
+    }
+
+    /** A new array of elements of this type. */
+    public Object arrayOf$(int n) {
+        if (array == null) {
+            Vm.fail("an array by the class of its elements");
+        }
+        return array.array$(n);
     }
 
     @SuppressWarnings("unchecked")

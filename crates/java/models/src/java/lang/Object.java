@@ -61,23 +61,17 @@ public class Object {
     private void wait$(boolean timed) throws InterruptedException {
         owned$();
         Thread t = Thread.currentThread();
-        if (t.interrupt.done) {
-            t.interrupt.done = false;
-            throw new InterruptedException();
-        }
+        t.checkInterrupt$();
         Waiter w = new Waiter();
         waiters$ = Waiters.add(waiters$, w);
         int count = Vm.leave(this);
         if (!timed) {
-            Vm.await(w, t.interrupt);
+            Vm.await(w, t.interrupt$);
         }
         Vm.reenter(this, count);
         if (!w.notified) {
             waiters$ = Waiters.remove(waiters$, w);
-            if (t.interrupt.done) {
-                t.interrupt.done = false;
-                throw new InterruptedException();
-            }
+            t.checkInterrupt$();
         }
     }
 

@@ -36,7 +36,9 @@ public class Thread implements Runnable {
     /** Done when the thread has ended. */
     private final Waiter end = new Waiter();
     /** Its flag is the interrupt status. */
-    final Waiter interrupt = new Waiter();
+    public final Waiter interrupt$ = new Waiter();
+    /** Done if the thread may go on where it parks. */
+    public final Waiter permit$ = new Waiter();
     /** The values of this thread; nobody else uses them. */
     ThreadLocal.Entry locals;
 
@@ -138,25 +140,22 @@ public class Thread implements Runnable {
         return started && !end.done;
     }
 
-    private static void checkInterrupt(Thread t) throws InterruptedException {
-        if (t.interrupt.done) {
-            t.interrupt.done = false;
+    /** Throws if this thread, which is the running one, was interrupted. */
+    public final void checkInterrupt$() throws InterruptedException {
+        if (interrupt$.done) {
+            interrupt$.done = false;
             throw new InterruptedException();
         }
     }
 
     public final void join() throws InterruptedException {
         Thread t = currentThread();
-        if (!started) {
-            checkInterrupt(t);
-            return;
-        }
-        if (t.interrupt.done) {
-            checkInterrupt(t);
-        }
-        Vm.await(end, t.interrupt);
-        if (!end.done) {
-            checkInterrupt(t);
+        t.checkInterrupt$();
+        if (started) {
+            Vm.await(end, t.interrupt$);
+            if (!end.done) {
+                t.checkInterrupt$();
+            }
         }
     }
 
@@ -168,7 +167,7 @@ public class Thread implements Runnable {
         if (millis == 0) {
             join();
         } else {
-            checkInterrupt(currentThread());
+            currentThread().checkInterrupt$();
         }
     }
 
@@ -186,7 +185,7 @@ public class Thread implements Runnable {
         if (millis < 0) {
             throw new IllegalArgumentException("timeout value is negative");
         }
-        checkInterrupt(currentThread());
+        currentThread().checkInterrupt$();
     }
 
     public static void sleep(long millis, int nanos) throws InterruptedException {
@@ -204,16 +203,16 @@ public class Thread implements Runnable {
 
     public void interrupt() {
         if (isAlive()) {
-            interrupt.done = true;
+            interrupt$.done = true;
         }
     }
 
     public boolean isInterrupted() {
-        return interrupt.done;
+        return interrupt$.done;
     }
 
     public static boolean interrupted() {
-        Waiter w = currentThread().interrupt;
+        Waiter w = currentThread().interrupt$;
         boolean was = w.done;
         if (was) {
             w.done = false;

@@ -11,7 +11,7 @@ public final class Objects {
     }
 
     public static boolean deepEquals(Object a, Object b) {
-        return a == b || a != null && b != null && Arrays.deepEquals(new Object[] {a}, new Object[] {b});
+        return a == b || a != null && b != null && Arrays.deepEquals0(a, b);
     }
 
     public static int hashCode(Object o) {

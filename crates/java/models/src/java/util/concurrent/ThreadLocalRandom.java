@@ -1,0 +1,22 @@
+package java.util.concurrent;
+
+import java.util.Random;
+
+/** Any numbers. */
+public class ThreadLocalRandom extends Random {
+    private static final class One {
+        static final ThreadLocalRandom IT = new ThreadLocalRandom();
+    }
+
+    private ThreadLocalRandom() {
+    }
+
+    public static ThreadLocalRandom current() {
+        return One.IT;
+    }
+
+    @Override
+    public void setSeed(long seed) {
+        throw new UnsupportedOperationException();
+    }
+}

@@ -1,0 +1,254 @@
+package java.util.concurrent.atomic;
+
+import java.util.function.LongBinaryOperator;
+import java.util.function.LongUnaryOperator;
+import oxpecker.Vm;
+
+/** All that changes it is done under a guard that nobody else knows; reading is one step anyway. */
+public class AtomicLong extends Number implements java.io.Serializable {
+    private final Object guard = new Object();
+    private volatile long value;
+
+    public AtomicLong() {
+    }
+
+    public AtomicLong(long x) {
+        value = x;
+    }
+
+    public final long get() {
+        return value;
+    }
+
+    public final long getPlain() {
+        return value;
+    }
+
+    public final long getOpaque() {
+        return value;
+    }
+
+    public final long getAcquire() {
+        return value;
+    }
+
+    public final void set(long x) {
+        Vm.enter(guard);
+        value = x;
+        Vm.exit(guard);
+    }
+
+    public final void setPlain(long x) {
+        Vm.enter(guard);
+        value = x;
+        Vm.exit(guard);
+    }
+
+    public final void setOpaque(long x) {
+        Vm.enter(guard);
+        value = x;
+        Vm.exit(guard);
+    }
+
+    public final void setRelease(long x) {
+        Vm.enter(guard);
+        value = x;
+        Vm.exit(guard);
+    }
+
+    public final void lazySet(long x) {
+        Vm.enter(guard);
+        value = x;
+        Vm.exit(guard);
+    }
+
+    public final long getAndSet(long x) {
+        Vm.enter(guard);
+        long old = value;
+        value = x;
+        Vm.exit(guard);
+        return old;
+    }
+
+    public final boolean compareAndSet(long expected, long x) {
+        Vm.enter(guard);
+        boolean same = value == expected;
+        if (same) {
+            value = x;
+        }
+        Vm.exit(guard);
+        return same;
+    }
+
+    public final boolean weakCompareAndSet(long expected, long x) {
+        Vm.enter(guard);
+        boolean same = value == expected;
+        if (same) {
+            value = x;
+        }
+        Vm.exit(guard);
+        return same;
+    }
+
+    public final boolean weakCompareAndSetPlain(long expected, long x) {
+        Vm.enter(guard);
+        boolean same = value == expected;
+        if (same) {
+            value = x;
+        }
+        Vm.exit(guard);
+        return same;
+    }
+
+    public final boolean weakCompareAndSetVolatile(long expected, long x) {
+        Vm.enter(guard);
+        boolean same = value == expected;
+        if (same) {
+            value = x;
+        }
+        Vm.exit(guard);
+        return same;
+    }
+
+    public final boolean weakCompareAndSetAcquire(long expected, long x) {
+        Vm.enter(guard);
+        boolean same = value == expected;
+        if (same) {
+            value = x;
+        }
+        Vm.exit(guard);
+        return same;
+    }
+
+    public final boolean weakCompareAndSetRelease(long expected, long x) {
+        Vm.enter(guard);
+        boolean same = value == expected;
+        if (same) {
+            value = x;
+        }
+        Vm.exit(guard);
+        return same;
+    }
+
+    public final long compareAndExchange(long expected, long x) {
+        Vm.enter(guard);
+        long old = value;
+        if (old == expected) {
+            value = x;
+        }
+        Vm.exit(guard);
+        return old;
+    }
+
+    public final long compareAndExchangeAcquire(long expected, long x) {
+        Vm.enter(guard);
+        long old = value;
+        if (old == expected) {
+            value = x;
+        }
+        Vm.exit(guard);
+        return old;
+    }
+
+    public final long compareAndExchangeRelease(long expected, long x) {
+        Vm.enter(guard);
+        long old = value;
+        if (old == expected) {
+            value = x;
+        }
+        Vm.exit(guard);
+        return old;
+    }
+
+    public final long getAndAdd(long x) {
+        Vm.enter(guard);
+        long old = value;
+        value = old + x;
+        Vm.exit(guard);
+        return old;
+    }
+
+    public final long addAndGet(long x) {
+        Vm.enter(guard);
+        long now = value + x;
+        value = now;
+        Vm.exit(guard);
+        return now;
+    }
+
+    public final long getAndIncrement() {
+        return getAndAdd(1);
+    }
+
+    public final long getAndDecrement() {
+        return getAndAdd(-1);
+    }
+
+    public final long incrementAndGet() {
+        return addAndGet(1);
+    }
+
+    public final long decrementAndGet() {
+        return addAndGet(-1);
+    }
+
+    public final long getAndUpdate(LongUnaryOperator f) {
+        while (true) {
+            long old = get();
+            long now = f.applyAsLong(old);
+            if (compareAndSet(old, now)) {
+                return old;
+            }
+        }
+    }
+
+    public final long updateAndGet(LongUnaryOperator f) {
+        while (true) {
+            long old = get();
+            long now = f.applyAsLong(old);
+            if (compareAndSet(old, now)) {
+                return now;
+            }
+        }
+    }
+
+    public final long getAndAccumulate(long x, LongBinaryOperator f) {
+        while (true) {
+            long old = get();
+            long now = f.applyAsLong(old, x);
+            if (compareAndSet(old, now)) {
+                return old;
+            }
+        }
+    }
+
+    public final long accumulateAndGet(long x, LongBinaryOperator f) {
+        while (true) {
+            long old = get();
+            long now = f.applyAsLong(old, x);
+            if (compareAndSet(old, now)) {
+                return now;
+            }
+        }
+    }
+
+    public int intValue() {
+        return (int) value;
+    }
+
+    public long longValue() {
+        return value;
+    }
+
+    public float floatValue() {
+        return (float) value;
+    }
+
+    public double doubleValue() {
+        return (double) value;
+    }
+
+    public String toString() {
+        return String.valueOf(value);
+    }
+}

@@ -1,0 +1,48 @@
+package java.util.concurrent.locks;
+
+import oxpecker.Vm;
+
+/** Each thread has one permit. */
+public class LockSupport {
+    private LockSupport() {
+    }
+
+    public static void unpark(Thread t) {
+        if (t != null) {
+            t.permit$.done = true;
+        }
+    }
+
+    public static void park() {
+        Thread t = Thread.currentThread();
+        Vm.await(t.permit$, t.interrupt$);
+        t.permit$.done = false;
+    }
+
+    public static void park(Object blocker) {
+        park();
+    }
+
+    /** May end at any time. */
+    public static void parkNanos(long nanos) {
+        if (nanos > 0) {
+            Thread.currentThread().permit$.done = false;
+        }
+    }
+
+    public static void parkNanos(Object blocker, long nanos) {
+        parkNanos(nanos);
+    }
+
+    public static void parkUntil(long deadline) {
+        Thread.currentThread().permit$.done = false;
+    }
+
+    public static void parkUntil(Object blocker, long deadline) {
+        parkUntil(deadline);
+    }
+
+    public static Object getBlocker(Thread t) {
+        return null;
+    }
+}

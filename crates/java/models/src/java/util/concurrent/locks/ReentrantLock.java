@@ -1,0 +1,165 @@
+package java.util.concurrent.locks;
+
+import java.util.Date;
+import java.util.concurrent.TimeUnit;
+import oxpecker.Vm;
+import oxpecker.Waiter;
+import oxpecker.Waiters;
+
+/** The monitor of an object that nobody else knows. There is no fairness. */
+public class ReentrantLock implements Lock, java.io.Serializable {
+    private final Object guard = new Object();
+    private final boolean fair;
+    /** Changed by the holder only. */
+    private int holds;
+
+    public ReentrantLock() {
+        this(false);
+    }
+
+    public ReentrantLock(boolean fair) {
+        this.fair = fair;
+    }
+
+    public void lock() {
+        Vm.enter(guard);
+        holds++;
+    }
+
+    /** An interrupt is noticed before the lock is waited for, not while. */
+    public void lockInterruptibly() throws InterruptedException {
+        Thread.currentThread().checkInterrupt$();
+        lock();
+    }
+
+    public boolean tryLock() {
+        boolean took = Vm.tryEnter(guard);
+        if (took) {
+            holds++;
+        }
+        return took;
+    }
+
+    /** The thread may wait until it runs again, so that nothing is missed. */
+    public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
+        Thread.currentThread().checkInterrupt$();
+        return tryLock();
+    }
+
+    public void unlock() {
+        if (!Vm.holds(guard)) {
+            throw new IllegalMonitorStateException();
+        }
+        holds--;
+        Vm.exit(guard);
+    }
+
+    public Condition newCondition() {
+        return new Waiting(this);
+    }
+
+    public int getHoldCount() {
+        return Vm.holds(guard) ? holds : 0;
+    }
+
+    public boolean isHeldByCurrentThread() {
+        return Vm.holds(guard);
+    }
+
+    public boolean isLocked() {
+        return holds != 0;
+    }
+
+    public final boolean isFair() {
+        return fair;
+    }
+
+    private static final class Waiting implements Condition {
+        private final ReentrantLock lock;
+        private Waiter waiters;
+
+        Waiting(ReentrantLock lock) {
+            this.lock = lock;
+        }
+
+        private void owned() {
+            if (!Vm.holds(lock.guard)) {
+                throw new IllegalMonitorStateException();
+            }
+        }
+
+        /** Whether it was signalled; t is null if interrupts do not count. */
+        private boolean sleep(boolean timed, Thread t) {
+            Waiter w = new Waiter();
+            waiters = Waiters.add(waiters, w);
+            int holds = lock.holds;
+            lock.holds = 0;
+            int count = Vm.leave(lock.guard);
+            if (!timed) {
+                if (t == null) {
+                    Vm.await(w);
+                } else {
+                    Vm.await(w, t.interrupt$);
+                }
+            }
+            Vm.reenter(lock.guard, count);
+            lock.holds = holds;
+            if (!w.notified) {
+                waiters = Waiters.remove(waiters, w);
+            }
+            return w.notified;
+        }
+
+        private boolean sleep(boolean timed) throws InterruptedException {
+            Thread t = Thread.currentThread();
+            t.checkInterrupt$();
+            owned();
+            boolean signalled = sleep(timed, t);
+            if (!signalled) {
+                t.checkInterrupt$();
+            }
+            return signalled;
+        }
+
+        public void await() throws InterruptedException {
+            sleep(false);
+        }
+
+        public void awaitUninterruptibly() {
+            owned();
+            sleep(false, null);
+        }
+
+        public long awaitNanos(long nanos) throws InterruptedException {
+            boolean signalled = sleep(true);
+            long rest = Vm.anyLong();
+            Vm.assume(rest <= (signalled ? nanos : 0));
+            return rest;
+        }
+
+        public boolean await(long time, TimeUnit unit) throws InterruptedException {
+            return sleep(true);
+        }
+
+        public boolean awaitUntil(Date deadline) throws InterruptedException {
+            return sleep(true);
+        }
+
+        /** The one that waits longest. */
+        public void signal() {
+            owned();
+            Waiter w = waiters;
+            if (w != null) {
+                waiters = w.next;
+                Waiters.wake(w);
+            }
+        }
+
+        public void signalAll() {
+            owned();
+            Waiter all = waiters;
+            waiters = null;
+            Waiters.wakeAll(all);
+        }
+    }
+}
