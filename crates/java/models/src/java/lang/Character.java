@@ -393,11 +393,12 @@ public final class Character implements Serializable, Comparable<Character> {
     }
 
     public static int codePointAt(char[] v, int i) {
-        return codePointAt(v, i, v.length);
+        char a = v[i];
+        return i + 1 < v.length && isSurrogatePair(a, v[i + 1]) ? toCodePoint(a, v[i + 1]) : a;
     }
 
     public static int codePointAt(char[] v, int i, int limit) {
-        if (i >= limit || i < 0 || limit > v.length) {
+        if (i >= limit || limit < 0 || limit > v.length) {
             throw new IndexOutOfBoundsException();
         }
         char a = v[i];
@@ -405,7 +406,7 @@ public final class Character implements Serializable, Comparable<Character> {
     }
 
     public static int codePointBefore(char[] v, int i, int start) {
-        if (i <= start || start < 0 || i > v.length) {
+        if (i <= start || start < 0 || start >= v.length) {
             throw new IndexOutOfBoundsException();
         }
         char b = v[i - 1];
@@ -413,7 +414,7 @@ public final class Character implements Serializable, Comparable<Character> {
     }
 
     public static int codePointCount(char[] v, int offset, int count) {
-        if (offset < 0 || count < 0 || count > v.length - offset) {
+        if (count > v.length - offset || offset < 0 || count < 0) {
             throw new IndexOutOfBoundsException();
         }
         int n = count;

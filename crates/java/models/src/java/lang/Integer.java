@@ -189,7 +189,9 @@ public final class Integer extends Number implements Comparable<Integer> {
     }
 
     public static int parseInt(CharSequence s, int begin, int end, int radix) {
-        java.util.Objects.checkFromToIndex(begin, end, s.length());
+        if (end > s.length() || begin < 0 || begin > end) {
+            throw new IndexOutOfBoundsException();
+        }
         checkRadix(radix);
         int[] r = new int[1];
         if (!parsed(s, begin, end, radix, r)) {
@@ -234,7 +236,10 @@ public final class Integer extends Number implements Comparable<Integer> {
         if (t == null) {
             throw new NumberFormatException("Cannot parse null string");
         }
-        if (!t.isEmpty() && t.charAt(0) == '-') {
+        if (t.isEmpty()) {
+            throw malformed(t, radix);
+        }
+        if (t.charAt(0) == '-') {
             throw new NumberFormatException("Illegal leading minus sign on unsigned string " + t + ".");
         }
         long r = Long.parseLong(t, radix);

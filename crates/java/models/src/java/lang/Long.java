@@ -175,7 +175,9 @@ public final class Long extends Number implements Comparable<Long> {
     }
 
     public static long parseLong(CharSequence s, int begin, int end, int radix) {
-        java.util.Objects.checkFromToIndex(begin, end, s.length());
+        if (end > s.length() || begin < 0 || begin > end) {
+            throw new IndexOutOfBoundsException();
+        }
         Integer.checkRadix(radix);
         long[] r = new long[1];
         if (!parsed(s, begin, end, radix, r)) {
@@ -223,7 +225,7 @@ public final class Long extends Number implements Comparable<Long> {
         }
         int n = s.length();
         if (n == 0) {
-            throw Integer.malformed(s, 10);
+            throw Integer.malformed(s, radix);
         }
         if (s.charAt(0) == '-') {
             throw new NumberFormatException("Illegal leading minus sign on unsigned string " + s + ".");

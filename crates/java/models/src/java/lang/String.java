@@ -345,7 +345,8 @@ public final class String implements Serializable, Comparable<String>, CharSeque
     }
 
     public boolean regionMatches(int i, String s, int j, int n) {
-        if (i < 0 || j < 0 || i > (long) value.length - n || j > (long) s.value.length - n) {
+        int length = s.value.length;
+        if (i < 0 || j < 0 || i > (long) value.length - n || j > (long) length - n) {
             return false;
         }
         return differ(value, i, s.value, j, n) == 0;
@@ -589,7 +590,7 @@ public final class String implements Serializable, Comparable<String>, CharSeque
     public String[] split(String regex, int limit) {
         char[] by = literal(regex.value);
         int n = value.length;
-        String[] parts = new String[limit > 0 ? limit : n + 2];
+        String[] parts = new String[limit > 0 && limit < n + 2 ? limit : n + 2];
         int count = 0;
         int begin = 0;
         int i = by.length == 0 ? 1 : 0;

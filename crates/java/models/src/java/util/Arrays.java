@@ -51,16 +51,19 @@ public class Arrays {
         }
     }
 
-    /** The length of a copy of a range, which must begin in the array. */
-    private static int room$(int length, int from, int to) {
+    /** The length of a copy of a range. */
+    private static int room$(int from, int to) {
         int n = to - from;
         if (n < 0) {
             throw new IllegalArgumentException(from + " > " + to);
         }
+        return n;
+    }
+
+    private static void start$(int length, int from) {
         if (from < 0 || from > length) {
             throw new ArrayIndexOutOfBoundsException(from);
         }
-        return n;
     }
 
     public static void sort(int[] a) {
@@ -112,7 +115,8 @@ public class Arrays {
     }
 
     public static int[] copyOfRange(int[] a, int from, int to) {
-        int n = room$(a.length, from, to);
+        int n = room$(from, to);
+        start$(a.length, from);
         int[] b = new int[n];
         int most = a.length - from < n ? a.length - from : n;
         for (int i = 0; i < most; i++) {
@@ -184,7 +188,8 @@ public class Arrays {
     }
 
     public static long[] copyOfRange(long[] a, int from, int to) {
-        int n = room$(a.length, from, to);
+        int n = room$(from, to);
+        start$(a.length, from);
         long[] b = new long[n];
         int most = a.length - from < n ? a.length - from : n;
         for (int i = 0; i < most; i++) {
@@ -256,7 +261,8 @@ public class Arrays {
     }
 
     public static short[] copyOfRange(short[] a, int from, int to) {
-        int n = room$(a.length, from, to);
+        int n = room$(from, to);
+        start$(a.length, from);
         short[] b = new short[n];
         int most = a.length - from < n ? a.length - from : n;
         for (int i = 0; i < most; i++) {
@@ -328,7 +334,8 @@ public class Arrays {
     }
 
     public static char[] copyOfRange(char[] a, int from, int to) {
-        int n = room$(a.length, from, to);
+        int n = room$(from, to);
+        start$(a.length, from);
         char[] b = new char[n];
         int most = a.length - from < n ? a.length - from : n;
         for (int i = 0; i < most; i++) {
@@ -400,7 +407,8 @@ public class Arrays {
     }
 
     public static byte[] copyOfRange(byte[] a, int from, int to) {
-        int n = room$(a.length, from, to);
+        int n = room$(from, to);
+        start$(a.length, from);
         byte[] b = new byte[n];
         int most = a.length - from < n ? a.length - from : n;
         for (int i = 0; i < most; i++) {
@@ -486,7 +494,8 @@ public class Arrays {
     }
 
     public static float[] copyOfRange(float[] a, int from, int to) {
-        int n = room$(a.length, from, to);
+        int n = room$(from, to);
+        start$(a.length, from);
         float[] b = new float[n];
         int most = a.length - from < n ? a.length - from : n;
         for (int i = 0; i < most; i++) {
@@ -558,7 +567,8 @@ public class Arrays {
     }
 
     public static double[] copyOfRange(double[] a, int from, int to) {
-        int n = room$(a.length, from, to);
+        int n = room$(from, to);
+        start$(a.length, from);
         double[] b = new double[n];
         int most = a.length - from < n ? a.length - from : n;
         for (int i = 0; i < most; i++) {
@@ -577,7 +587,8 @@ public class Arrays {
     }
 
     public static boolean[] copyOfRange(boolean[] a, int from, int to) {
-        int n = room$(a.length, from, to);
+        int n = room$(from, to);
+        start$(a.length, from);
         boolean[] b = new boolean[n];
         int most = a.length - from < n ? a.length - from : n;
         for (int i = 0; i < most; i++) {
@@ -691,12 +702,17 @@ public class Arrays {
 
     @SuppressWarnings("unchecked")
     public static <T> T[] copyOfRange(T[] a, int from, int to) {
-        return (T[]) fill$(a, from, (Object[]) Vm.arrayLike(a, room$(a.length, from, to)));
+        int length = a.length;
+        int n = room$(from, to);
+        start$(length, from);
+        return (T[]) fill$(a, from, (Object[]) Vm.arrayLike(a, n));
     }
 
     @SuppressWarnings("unchecked")
     public static <T, U> T[] copyOfRange(U[] a, int from, int to, Class<? extends T[]> type) {
-        return (T[]) fill$(a, from, array$(a, room$(a.length, from, to), type));
+        int n = room$(from, to);
+        start$(a.length, from);
+        return (T[]) fill$(a, from, array$(a, n, type));
     }
 
     private static Object[] array$(Object[] a, int n, Class<?> type) {
