@@ -14,4 +14,23 @@ public final class Strings {
     public static char[] chars(String s) {
         return s.value$();
     }
+
+    /** What the operator + makes of two strings that are not null. */
+    public static String concat(String a, String b) {
+        char[] x = a.value$();
+        char[] y = b.value$();
+        char[] joined = new char[x.length + y.length];
+        for (int i = 0; i < x.length; i++) {
+            joined[i] = x[i];
+        }
+        for (int i = 0; i < y.length; i++) {
+            joined[x.length + i] = y[i];
+        }
+        return of(joined);
+    }
+
+    /** The string that stands for a string in a concatenation. */
+    public static String orNull(String s) {
+        return s == null ? "null" : s;
+    }
 }
