@@ -160,8 +160,7 @@ fn has_contract(world: &World<'_, '_>, candidate: &Candidate) -> bool {
     let code = &world.classes[candidate.class.index()].code[&candidate.signature];
     code.info().attributes.iter().any(|attribute| match &attribute.data {
         AttributeData::RuntimeVisibleAnnotations(list) | AttributeData::RuntimeInvisibleAnnotations(list) => {
-            list.iter()
-                .any(|annotation| annotation.type_descriptor.to_string().starts_with("Loxpecker/contracts/"))
+            list.iter().any(|annotation| crate::contracts::is_clause(annotation).is_some())
         }
         _ => false,
     })

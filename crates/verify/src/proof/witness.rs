@@ -31,11 +31,10 @@ pub(super) fn lines(program: &Program, entry: MethodId, witness: &Witness) -> Ve
     let skip = usize::from(method.kind == MethodKind::Constructor);
     let locals = method.body.as_ref().map_or(&[][..], |body| &body.locals);
     let mut lines: Vec<InputLine> = Vec::new();
-    for (arg, local) in witness.args.iter().zip(locals.iter().skip(skip)) {
-        lines.push(InputLine {
-            name: crate::run::plain_name(&local.name).to_string(),
-            value: writer.text(arg),
-        });
+    let params = locals.iter().zip(&method.params).skip(skip);
+    for (arg, (local, ty)) in witness.args.iter().zip(params) {
+        let value = writer.typed(arg, *ty);
+        lines.push(InputLine { name: crate::run::plain_name(&local.name).to_string(), value });
     }
     for (at, choice) in witness.choices.iter().enumerate() {
         lines.push(InputLine { name: format!("havoc {}", at + 1), value: writer.text(choice) });
@@ -178,6 +177,16 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// A value of a type: numbers that are characters look like some.
+    fn typed(&mut self, datum: &Datum, ty: Type) -> String {
+        match datum {
+            Datum::Int(unit) if ty == Type::U16 => {
+                interp::output::show_unit(i32::try_from(unit).unwrap_or(0))
+            }
+            other => self.text(other),
+        }
+    }
+
     fn text(&mut self, datum: &Datum) -> String {
         match datum {
             Datum::Bool(value) => value.to_string(),
@@ -226,7 +235,7 @@ impl<'a> Writer<'a> {
                     .fields
                     .iter()
                     .map(|(field, datum)| {
-                        let value = self.text(datum);
+                        let value = self.typed(datum, self.program[*field].ty);
                         format!("{}: {value}", self.field(object, *field))
                     })
                     .collect();
