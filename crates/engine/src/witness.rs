@@ -76,7 +76,7 @@ impl Context<'_> {
         Ok(Some(Found {
             violation,
             choices: state.history.trail.choices(),
-            schedule: state.history.schedule.iter().copied().collect(),
+            schedule: state.history.schedule.steps(),
             threads: state.threads.len() as u32,
             steps: state.history.steps,
             witness,

@@ -266,7 +266,7 @@ fn witnessed(
             let reordered = (state.0.threads.len() > 1)
                 .then(|| context.execute(initial, &fewest_switches(&state.0, violation), violation, None))
                 .flatten()
-                .filter(|other| switches(other) <= switches(&state.0));
+                .filter(|other| other.history.schedule.switches() <= state.0.history.schedule.switches());
             let found = match reordered {
                 Some(reordered) => context.found(&reordered, violation)?,
                 None => {
@@ -278,12 +278,6 @@ fn witnessed(
         };
         scope.spawn(work).join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
-}
-
-/// How often another thread goes on.
-fn switches(state: &State) -> usize {
-    let schedule = &state.history.schedule;
-    schedule.iter().zip(schedule.iter().skip(1)).filter(|(a, b)| a != b).count()
 }
 
 /// Follows the choices of a path again, with fresh terms and a fresh solver, to its violation.

@@ -70,6 +70,15 @@ impl Object {
             Body::Array { .. } => None,
         }
     }
+
+    pub(crate) fn set_field(&mut self, field: FieldId, value: Value) {
+        if let Body::Instance { fields, .. } = &mut self.body {
+            match fields.binary_search_by_key(&field, |(known, _)| *known) {
+                Ok(at) => fields[at].1 = value,
+                Err(at) => fields.insert(at, (field, value)),
+            }
+        }
+    }
 }
 
 type Objects =
@@ -120,11 +129,8 @@ impl Heap {
     }
 
     pub(crate) fn set_field(&mut self, id: ObjectId, field: FieldId, value: Value) {
-        if let Some(Object { body: Body::Instance { fields, .. }, .. }) = self.get_mut(id) {
-            match fields.binary_search_by_key(&field, |(known, _)| *known) {
-                Ok(at) => fields[at].1 = value,
-                Err(at) => fields.insert(at, (field, value)),
-            }
+        if let Some(object) = self.get_mut(id) {
+            object.set_field(field, value);
         }
     }
 }
