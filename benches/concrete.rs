@@ -285,7 +285,7 @@ fn main() {
         for (mode, ints) in [("math", IntMode::Math), ("wrap", IntMode::Wrap), ("checked", IntMode::Checked)]
         {
             let (run, explored) = measure(text, ints);
-            let ratio = explored.speed() / run.speed();
+            let ratio = run.time.as_secs_f64() / explored.time.as_secs_f64();
             println!(
                 "{name:<22} {mode:>8} {:>10} {:>8} {:>18} {:>18} {ratio:>7.2}",
                 explored.steps,

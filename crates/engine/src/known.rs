@@ -3,13 +3,18 @@
 //! This adds no rule to the language. It answers part of what `compute.rs` answers, in the same way, and where
 //! it has no answer, for whatever reason, `compute.rs` is asked.
 
-use ir::{Check, InstKind, Operand, Program, Type};
+use imbl::Vector;
+use ir::{Check, InstKind, MethodId, Operand, Program, Quantifier, TermKind, Type};
+use rustc_hash::FxHashSet;
 use solver::{Const, Op};
 
 use crate::arith::{self, Conversion, constants};
 use crate::facts::Facts;
 use crate::state::heap::{Body, ClassOf, Elements, Heap, Object, ObjectId};
 use crate::value::{Value, as_number};
+
+/// How many instances of a quantifier are tried.
+const MOST_INSTANCES: i64 = 100_000;
 
 /// What a look at known values needs.
 pub(crate) struct Known<'a> {
@@ -113,8 +118,16 @@ impl<'a> Known<'a> {
                     Body::Array { .. } | Body::Instance { .. } => return None,
                 }
             }
-            InstKind::AllDifferent { .. }
-            | InstKind::Cast { .. }
+            InstKind::AllDifferent { array, heap, .. } => {
+                let id = self.id(locals, array)?;
+                match &self.at(locals, heap)?.get(id)?.body {
+                    Body::Array { elements: Elements::List(list), .. } => {
+                        Value::Const(Const::Bool(all_different(list)?))
+                    }
+                    Body::Array { .. } | Body::Instance { .. } => return None,
+                }
+            }
+            InstKind::Cast { .. }
             | InstKind::New { .. }
             | InstKind::NewArray { .. }
             | InstKind::PutField { .. }
@@ -140,6 +153,74 @@ impl<'a> Known<'a> {
             | InstKind::Catch { .. }
             | InstKind::Clear { .. } => return None,
         })
+    }
+
+    /// What a specification comes to; none if that is not known, or something goes wrong in it.
+    pub(crate) fn specification(&self, function: MethodId, args: &[Value]) -> Option<bool> {
+        let body = self.program[function].body.as_ref()?;
+        let mut locals = Vec::with_capacity(body.locals.len().max(args.len()));
+        locals.extend_from_slice(args);
+        locals.resize(body.locals.len(), Value::Undefined);
+        let mut block = body.blocks.first()?;
+        loop {
+            for inst in &block.insts {
+                self.specify(&mut locals, &inst.kind)?;
+            }
+            // There are no loops in a specification.
+            block = match &block.term.kind {
+                TermKind::Jump(target) => &body[*target],
+                TermKind::Branch { condition, then, otherwise } => {
+                    &body[if self.truth(&locals, condition)? { *then } else { *otherwise }]
+                }
+                TermKind::Return(value) => return self.truth(&locals, value.as_ref()?),
+                TermKind::Switch { .. }
+                | TermKind::Throw(_)
+                | TermKind::Raise { .. }
+                | TermKind::Unreachable => return None,
+            };
+        }
+    }
+
+    /// Executes an instruction of a specification.
+    fn specify(&self, locals: &mut [Value], kind: &InstKind) -> Option<()> {
+        match kind {
+            InstKind::Clear { locals: dead } => {
+                dead.iter().for_each(|local| locals[local.index()] = Value::Undefined);
+            }
+            InstKind::Check(check) => self.passes(locals, check)?.then_some(())?,
+            InstKind::Cast { dest, value, ty } => locals[dest.index()] = self.cast(locals, value, *ty)?,
+            InstKind::Quantify { dest, .. } => {
+                locals[dest.index()] = Value::Const(Const::Bool(self.quantified(locals, kind)?));
+            }
+            other => locals[other.dest()?.index()] = self.value(locals, other)?,
+        }
+        Some(())
+    }
+
+    /// Whether a quantifier holds: the instances one after the other, up to the first that decides.
+    pub(crate) fn quantified(&self, locals: &[Value], kind: &InstKind) -> Option<bool> {
+        let InstKind::Quantify { quantifier, from, to, function, args, .. } = kind else { return None };
+        let (from, to) = (self.number(locals, from)?, self.number(locals, to)?);
+        if to.saturating_sub(from) > MOST_INSTANCES {
+            return None;
+        }
+        let is_forall = *quantifier == Quantifier::Forall;
+        let mut args: Vec<Value> = args.iter().map(|arg| self.facts.operand(locals, arg)).collect();
+        args.push(Value::Undefined);
+        let last = args.len() - 1;
+        for index in from..to {
+            args[last] = Value::Const(self.facts.sorts.number(index));
+            if self.specification(*function, &args)? != is_forall {
+                return Some(!is_forall);
+            }
+        }
+        Some(is_forall)
+    }
+
+    /// A reference that is null or has a type.
+    pub(crate) fn cast(&self, locals: &[Value], value: &Operand, ty: Type) -> Option<Value> {
+        let id = self.id(locals, value)?;
+        self.is_null_or(id, ty)?.then_some(Value::Const(Const::Id(id)))
     }
 
     /// Whether a check passes, if that is known.
@@ -181,7 +262,7 @@ impl<'a> Known<'a> {
         }
     }
 
-    pub(crate) fn is_null_or(&self, id: ObjectId, ty: Type) -> Option<bool> {
+    fn is_null_or(&self, id: ObjectId, ty: Type) -> Option<bool> {
         if id == 0 { Some(true) } else { self.is_instance(id, ty) }
     }
 
@@ -197,6 +278,19 @@ impl<'a> Known<'a> {
         };
         Some(self.program.is_assignable(own, ty))
     }
+}
+
+/// Whether the elements of an array differ; none where that is no matter of their identity.
+fn all_different(list: &Vector<Value>) -> Option<bool> {
+    let mut seen = FxHashSet::default();
+    let mut differ = true;
+    for value in list {
+        match value.as_const()? {
+            Const::F32(_) | Const::F64(_) => return None,
+            value => differ &= seen.insert(value),
+        }
+    }
+    Some(differ)
 }
 
 fn identity(value: &Value) -> Option<ObjectId> {

@@ -8,7 +8,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use ir::{BlockId, CallTarget, InstKind, LocalId, Operand, Program, TermKind};
+use ir::{BlockId, CallTarget, ContractKind, InstKind, LocalId, MethodId, Operand, Program, TermKind};
 use solver::{Const, Terms};
 
 use crate::choice::Choice;
@@ -147,20 +147,21 @@ impl Stretch<'_> {
                     let Some(callee) = self.callee(&frame.locals, *dest, *target, args) else {
                         return self.stop(frame);
                     };
-                    self.count(false, false);
+                    self.count(false, &inst.kind);
                     self.coverage.reach(method, frame.block, frame.inst);
                     frame.inst += 1;
                     return Next::Enter(callee);
                 }
-                if self.inst(&mut frame.locals, &inst.kind).is_none() {
+                if self.inst(method, &mut frame.locals, &inst.kind).is_none() {
                     return self.stop(frame);
                 }
-                self.count(is_visible, matches!(inst.kind, InstKind::Clear { .. }));
+                self.count(is_visible, &inst.kind);
                 frame.inst += 1;
             }
             let next = if self.left == 0 { None } else { self.terminator(frame, &block.term.kind) };
             let Some(next) = next else { return self.stop(frame) };
-            self.count(false, false);
+            self.left -= 1;
+            self.leave_entering();
             self.coverage.reach(method, frame.block, frame.inst);
             match next {
                 Way::To(target, edge, repeats) => {
@@ -181,13 +182,21 @@ impl Stretch<'_> {
         Next::Stop
     }
 
-    /// An instruction was executed.
-    fn count(&mut self, is_visible: bool, is_clear: bool) {
+    /// An instruction was executed: what `may_go_on` says of a thread that is alone.
+    fn count(&mut self, is_visible: bool, kind: &InstKind) {
         self.left -= 1;
-        if is_visible {
-            self.visible += u64::from(!self.is_startup || self.turn != Turn::Taken);
-            self.turn = Turn::Taken;
-        } else if self.turn == Turn::Entering && !is_clear {
+        match kind {
+            // The precondition of a new call belongs to the step that made it.
+            InstKind::Contract { kind: ContractKind::Requires } if self.turn == Turn::Entering => {}
+            InstKind::Clear { .. } => return,
+            _ if is_visible => self.visible += u64::from(!self.is_startup || self.turn != Turn::Taken),
+            _ => return self.leave_entering(),
+        }
+        self.turn = Turn::Taken;
+    }
+
+    fn leave_entering(&mut self) {
+        if self.turn == Turn::Entering {
             self.turn = Turn::Taken;
         }
     }
@@ -262,7 +271,7 @@ impl Stretch<'_> {
     }
 
     /// Executes an instruction that goes on to the next one; none if it is left to a step.
-    fn inst(&mut self, locals: &mut [Value], kind: &InstKind) -> Option<()> {
+    fn inst(&mut self, method: MethodId, locals: &mut [Value], kind: &InstKind) -> Option<()> {
         match kind {
             InstKind::Copy { dest, .. }
             | InstKind::Unary { dest, .. }
@@ -273,7 +282,8 @@ impl Stretch<'_> {
             | InstKind::Length { dest, .. }
             | InstKind::GetField { dest, .. }
             | InstKind::GetStatic { dest, .. }
-            | InstKind::Load { dest, .. } => {
+            | InstKind::Load { dest, .. }
+            | InstKind::AllDifferent { dest, .. } => {
                 locals[dest.index()] = self.known().value(locals, kind)?;
             }
             InstKind::Check(check) => self.known().passes(locals, check)?.then_some(())?,
@@ -281,9 +291,7 @@ impl Stretch<'_> {
                 self.known().truth(locals, condition)?.then_some(())?;
             }
             InstKind::Cast { dest, value, ty } => {
-                let id = self.known().id(locals, value)?;
-                self.known().is_null_or(id, *ty)?.then_some(())?;
-                locals[dest.index()] = Value::Const(Const::Id(id));
+                locals[dest.index()] = self.known().cast(locals, value, *ty)?;
             }
             InstKind::New { dest, class } => {
                 let fields = self.facts.new_fields(*class).to_vec();
@@ -323,8 +331,19 @@ impl Stretch<'_> {
             InstKind::Clear { locals: dead } => {
                 dead.iter().for_each(|local| locals[local.index()] = Value::Undefined);
             }
-            InstKind::AllDifferent { .. }
-            | InstKind::NewArray { .. }
+            InstKind::Contract { kind } => {
+                for clause in self.program[method].contract.clauses(*kind) {
+                    self.holds(locals, clause.function, &clause.args)?;
+                }
+            }
+            InstKind::Invariant { function, args } => self.holds(locals, *function, args)?,
+            InstKind::Quantify { dest, .. } => {
+                locals[dest.index()] = Value::Const(Const::Bool(self.known().quantified(locals, kind)?));
+            }
+            InstKind::Snapshot { dest } => {
+                locals[dest.index()] = Value::Heap(Arc::new(self.heap.clone()));
+            }
+            InstKind::NewArray { .. }
             | InstKind::Call { .. }
             | InstKind::Primitive { .. }
             | InstKind::InitClass { .. }
@@ -334,14 +353,16 @@ impl Stretch<'_> {
             | InstKind::MonitorExit { .. }
             | InstKind::Lock { .. }
             | InstKind::Unlock { .. }
-            | InstKind::Contract { .. }
-            | InstKind::Invariant { .. }
-            | InstKind::Quantify { .. }
-            | InstKind::Snapshot { .. }
             | InstKind::Havoc { .. }
             | InstKind::Catch { .. } => return None,
         }
         Some(())
+    }
+
+    /// A specification that holds.
+    fn holds(&self, locals: &[Value], function: MethodId, args: &[Operand]) -> Option<()> {
+        let args: Vec<Value> = args.iter().map(|arg| self.facts.operand(locals, arg)).collect();
+        self.known().specification(function, &args)?.then_some(())
     }
 
     /// Others can reach a value from now on.
