@@ -1,7 +1,9 @@
 //! Programs without input: the engine beside the interpreter, which does the same and nothing else.
 //!
 //! Goal (issue 5): no question to a solver, and at least a third of the interpreter's speed. Both run in this
-//! process, on one core, one after the other; what counts is the last column.
+//! process, on one core, in turns; what counts is the last column, the interpreter's time by the engine's. A
+//! specification is one step of the engine, however much it computes. The path to a violation is executed twice:
+//! when it is found and when its witness is made.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
@@ -13,8 +15,8 @@ use oxpecker_benches::{best, entry_of, grouped};
 use source::SourceMap;
 use verify::{CompileOptions, IntMode};
 
-/// Which rounds the figures are the best of.
-const ROUNDS: usize = 5;
+/// How many rounds the figures are the best of.
+const ROUNDS: usize = 9;
 
 const FIELDS: &str = "
 class Cell { int value; int count; Cell next; }
@@ -324,15 +326,21 @@ fn measure(text: &str, ints: IntMode) -> (Done, Done) {
         panic!("the program must be accepted: {:?}", compiled.diagnostics.iter().next());
     };
     let entry = entry_of(&program, "Main.main");
-    let (time, steps) = best(ROUNDS, || {
-        let mut machine = Machine::new(&program, interp::Options::default());
-        machine.run(entry, Vec::new(), Schedule::RoundRobin).map_or(0, |report| report.instructions)
-    });
-    let run = Done { steps, queries: 0, time };
     let options = engine::Options { workers: 1, ..engine::Options::default() };
-    let (time, stats) = best(ROUNDS, || {
-        engine::explore(&program, entry, &options, &Clock::new(Duration::from_secs(600))).stats
-    });
-    assert_eq!(stats.paths(), 1, "a program without input has one path");
-    (run, Done { steps: stats.steps, queries: stats.queries, time })
+    let mut run = Done { steps: 0, queries: 0, time: Duration::MAX };
+    let mut explored = Done { steps: 0, queries: 0, time: Duration::MAX };
+    // In turns, so that whatever else the machine does meets both.
+    for _ in 0..ROUNDS {
+        let (time, steps) = best(1, || {
+            let mut machine = Machine::new(&program, interp::Options::default());
+            machine.run(entry, Vec::new(), Schedule::RoundRobin).map_or(0, |report| report.instructions)
+        });
+        run = Done { steps, queries: 0, time: run.time.min(time) };
+        let (time, stats) = best(1, || {
+            engine::explore(&program, entry, &options, &Clock::new(Duration::from_secs(600))).stats
+        });
+        assert_eq!(stats.paths(), 1, "a program without input has one path");
+        explored = Done { steps: stats.steps, queries: stats.queries, time: explored.time.min(time) };
+    }
+    (run, explored)
 }

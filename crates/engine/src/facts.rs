@@ -78,11 +78,26 @@ impl Facts {
     pub(crate) fn operand(&self, locals: &[Value], operand: &Operand) -> Value {
         match operand {
             Operand::Local(local) => locals[local.index()].clone(),
-            Operand::Const(Const::Str(text)) => Value::Const(solver::Const::Id(self.text(text))),
-            Operand::Const(value) => match arith::constant(self.sorts, value) {
-                Some(value) => Value::Const(value),
-                None => Value::Undefined,
-            },
+            Operand::Const(value) => self.constant(value),
+        }
+    }
+
+    /// The value of an operand where it is; a constant is put into `spare`.
+    #[inline]
+    pub(crate) fn look<'v>(&self, locals: &'v [Value], operand: &Operand, spare: &'v mut Value) -> &'v Value {
+        match operand {
+            Operand::Local(local) => return &locals[local.index()],
+            Operand::Const(Const::Int(value)) => *spare = Value::Const(solver::Const::Int(*value)),
+            Operand::Const(Const::I32(value)) => *spare = Value::Const(solver::Const::Bv32(*value)),
+            Operand::Const(value) => *spare = self.constant(value),
+        }
+        spare
+    }
+
+    fn constant(&self, value: &Const) -> Value {
+        match value {
+            Const::Str(text) => Value::Const(solver::Const::Id(self.text(text))),
+            value => arith::constant(self.sorts, value).map_or(Value::Undefined, Value::Const),
         }
     }
 

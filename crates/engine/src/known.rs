@@ -4,13 +4,13 @@
 //! it has no answer, for whatever reason, `compute.rs` is asked.
 
 use imbl::Vector;
-use ir::{Check, InstKind, MethodId, Operand, Program, Quantifier, TermKind, Type};
+use ir::{Check, InstKind, LocalId, MethodId, Operand, Program, Quantifier, TermKind, Type};
 use rustc_hash::FxHashSet;
 use solver::{Const, Op};
 
 use crate::arith::{self, Conversion, constants};
 use crate::facts::Facts;
-use crate::state::heap::{Body, ClassOf, Elements, Heap, Object, ObjectId};
+use crate::state::heap::{Body, ClassOf, Heap, Object, ObjectId};
 use crate::value::{Value, as_number};
 
 /// How many instances of a quantifier are tried.
@@ -24,13 +24,15 @@ pub(crate) struct Known<'a> {
 }
 
 impl<'a> Known<'a> {
-    /// The value of an operand, if it is a constant.
+    /// The value of an operand, if it is a constant; `spare` is where one of the program is put.
     #[inline]
-    pub(crate) fn constant(&self, locals: &[Value], operand: &Operand) -> Option<Const> {
-        match self.facts.operand(locals, operand) {
-            Value::Const(value) => Some(value),
-            Value::Undefined | Value::Term(_) | Value::Heap(_) => None,
-        }
+    fn constant<'v>(
+        &self,
+        locals: &'v [Value],
+        operand: &Operand,
+        spare: &'v mut Value,
+    ) -> Option<&'v Const> {
+        self.facts.look(locals, operand, spare).as_const()
     }
 
     /// Whether a condition holds, if that is known.
@@ -47,14 +49,14 @@ impl<'a> Known<'a> {
 
     /// The number of an index or a size.
     pub(crate) fn number(&self, locals: &[Value], operand: &Operand) -> Option<i64> {
-        as_number(&self.constant(locals, operand)?)
+        as_number(self.constant(locals, operand, &mut Value::Undefined)?)
     }
 
     /// The identity behind a reference; 0 for null.
     pub(crate) fn id(&self, locals: &[Value], operand: &Operand) -> Option<ObjectId> {
-        match operand {
-            Operand::Local(local) => identity(&locals[local.index()]),
-            Operand::Const(_) => identity(&self.facts.operand(locals, operand)),
+        match self.facts.look(locals, operand, &mut Value::Undefined) {
+            Value::Const(Const::Id(id)) => Some(*id),
+            Value::Undefined | Value::Const(_) | Value::Term(_) | Value::Heap(_) => None,
         }
     }
 
@@ -62,70 +64,75 @@ impl<'a> Known<'a> {
         self.heap.get(self.id(locals, operand)?)
     }
 
-    /// The heap that an instruction reads: the present one or a snapshot.
-    fn at<'l>(&'l self, locals: &'l [Value], snapshot: &Option<Operand>) -> Option<&'l Heap> {
-        match snapshot {
-            None => Some(self.heap),
-            Some(snapshot) => match locals.get(snapshot.local()?.index()) {
-                Some(Value::Heap(heap)) => Some(heap),
-                _ => None,
-            },
-        }
-    }
-
-    /// The value an instruction computes; none if that is not known, or the instruction is of another kind.
+    /// Executes an instruction that computes a value; none if that is not known, or the instruction is of
+    /// another kind.
     #[inline]
-    pub(crate) fn value(&self, locals: &[Value], kind: &InstKind) -> Option<Value> {
-        Some(match kind {
-            InstKind::Copy { value, .. } => self.facts.operand(locals, value),
-            InstKind::Unary { op, value, .. } => {
-                Value::Const(constants::unary(*op, &self.constant(locals, value)?)?)
+    pub(crate) fn compute(&self, locals: &mut [Value], kind: &InstKind) -> Option<()> {
+        let (mut first, mut second) = (Value::Undefined, Value::Undefined);
+        match kind {
+            InstKind::Copy { dest, value } => self.copy(locals, *dest, value),
+            InstKind::Unary { dest, op, value, .. } => {
+                let value = self.constant(locals, value, &mut first)?;
+                locals[dest.index()] = Value::Const(constants::unary(*op, value)?);
             }
-            InstKind::Binary { op, left, right, .. } => {
-                let (left, right) = (self.constant(locals, left)?, self.constant(locals, right)?);
-                Value::Const(constants::binary(*op, &left, &right)?)
+            InstKind::Binary { dest, op, left, right, .. } => {
+                let left = self.constant(locals, left, &mut first)?;
+                let right = self.constant(locals, right, &mut second)?;
+                locals[dest.index()] = Value::Const(constants::binary(*op, left, right)?);
             }
-            InstKind::Select { condition, then, otherwise, .. } => {
+            InstKind::Select { dest, condition, then, otherwise } => {
                 let chosen = if self.truth(locals, condition)? { then } else { otherwise };
-                self.facts.operand(locals, chosen)
+                self.copy(locals, *dest, chosen);
             }
-            InstKind::Convert { value, to, unsigned, .. } => {
-                let value = self.constant(locals, value)?;
-                match arith::conversion(self.facts.sorts, value.sort(), *to, *unsigned)? {
-                    Conversion::Same => Value::Const(value),
-                    Conversion::By(op) => Value::Const(op.unary(&value)?),
+            InstKind::Convert { dest, value, to, unsigned, .. } => {
+                let value = self.constant(locals, value, &mut first)?;
+                locals[dest.index()] =
+                    match arith::conversion(self.facts.sorts, value.sort(), *to, *unsigned)? {
+                        Conversion::Same => Value::Const(value.clone()),
+                        Conversion::By(op) => Value::Const(op.unary(value)?),
+                    };
+            }
+            InstKind::InstanceOf { dest, value, ty } => {
+                let holds = self.is_instance(self.id(locals, value)?, *ty)?;
+                locals[dest.index()] = Value::Const(Const::Bool(holds));
+            }
+            InstKind::Length { dest, array, .. } => {
+                let length = self.length(locals, array)?;
+                locals[dest.index()].clone_from(length);
+            }
+            InstKind::GetField { dest, object, field, heap } => {
+                let id = self.id(locals, object)?;
+                match heap {
+                    None => locals[dest.index()].clone_from(self.heap.get(id)?.field(*field)?),
+                    Some(heap) => {
+                        let value = snapshot(locals, heap)?.get(id)?.field(*field)?.clone();
+                        locals[dest.index()] = value;
+                    }
                 }
             }
-            InstKind::InstanceOf { value, ty, .. } => {
-                Value::Const(Const::Bool(self.is_instance(self.id(locals, value)?, *ty)?))
-            }
-            InstKind::Length { array, .. } => {
-                let length = self.length(locals, array)?;
-                Value::Const(length.clone())
-            }
-            InstKind::GetField { object, field, heap, .. } => {
-                let id = self.id(locals, object)?;
-                self.at(locals, heap)?.get(id)?.field(*field)?.clone()
-            }
-            InstKind::GetStatic { field, heap, .. } => {
-                self.at(locals, heap)?.statics.get(field.index())?.clone()
-            }
-            InstKind::Load { array, index, heap, .. } => {
+            InstKind::GetStatic { dest, field, heap } => match heap {
+                None => locals[dest.index()].clone_from(self.heap.statics.get(field.index())?),
+                Some(heap) => {
+                    let value = snapshot(locals, heap)?.statics.get(field.index())?.clone();
+                    locals[dest.index()] = value;
+                }
+            },
+            InstKind::Load { dest, array, index, heap } => {
                 let id = self.id(locals, array)?;
                 let index = usize::try_from(self.number(locals, index)?).ok()?;
-                match &self.at(locals, heap)?.get(id)?.body {
-                    Body::Array { elements: Elements::List(list), .. } => list.get(index)?.clone(),
-                    Body::Array { .. } | Body::Instance { .. } => return None,
+                match heap {
+                    None => locals[dest.index()].clone_from(self.heap.get(id)?.elements()?.get(index)?),
+                    Some(heap) => {
+                        let value = snapshot(locals, heap)?.get(id)?.elements()?.get(index)?.clone();
+                        locals[dest.index()] = value;
+                    }
                 }
             }
-            InstKind::AllDifferent { array, heap, .. } => {
+            InstKind::AllDifferent { dest, array, heap } => {
                 let id = self.id(locals, array)?;
-                match &self.at(locals, heap)?.get(id)?.body {
-                    Body::Array { elements: Elements::List(list), .. } => {
-                        Value::Const(Const::Bool(all_different(list)?))
-                    }
-                    Body::Array { .. } | Body::Instance { .. } => return None,
-                }
+                let seen = heap.as_ref().map_or(Some(self.heap), |heap| snapshot(locals, heap))?;
+                let differ = all_different(seen.get(id)?.elements()?)?;
+                locals[dest.index()] = Value::Const(Const::Bool(differ));
             }
             InstKind::Cast { .. }
             | InstKind::New { .. }
@@ -152,7 +159,22 @@ impl<'a> Known<'a> {
             | InstKind::Havoc { .. }
             | InstKind::Catch { .. }
             | InstKind::Clear { .. } => return None,
-        })
+        }
+        Some(())
+    }
+
+    fn copy(&self, locals: &mut [Value], dest: LocalId, value: &Operand) {
+        match value {
+            Operand::Local(local) => {
+                if let Ok([dest, value]) = locals.get_disjoint_mut([dest.index(), local.index()]) {
+                    dest.clone_from(value);
+                }
+            }
+            Operand::Const(_) => {
+                let mut spare = Value::Undefined;
+                locals[dest.index()].clone_from(self.facts.look(&[], value, &mut spare));
+            }
+        }
     }
 
     /// What a specification comes to; none if that is not known, or something goes wrong in it.
@@ -192,7 +214,7 @@ impl<'a> Known<'a> {
             InstKind::Quantify { dest, .. } => {
                 locals[dest.index()] = Value::Const(Const::Bool(self.quantified(locals, kind)?));
             }
-            other => locals[other.dest()?.index()] = self.value(locals, other)?,
+            other => self.compute(locals, other)?,
         }
         Some(())
     }
@@ -225,15 +247,16 @@ impl<'a> Known<'a> {
 
     /// Whether a check passes, if that is known.
     pub(crate) fn passes(&self, locals: &[Value], check: &Check) -> Option<bool> {
+        let mut spare = Value::Undefined;
         Some(match check {
             Check::NonNull(value) => self.id(locals, value)? != 0,
             Check::Bounds { array, index } => {
                 let index = self.number(locals, index)?;
-                (0..as_number(self.length(locals, array)?)?).contains(&index)
+                (0..as_number(self.length(locals, array)?.as_const()?)?).contains(&index)
             }
-            Check::NonZero(value) => match self.constant(locals, value)? {
-                Const::Int(value) | Const::Bv64(value) => value != 0,
-                Const::Bv32(value) => value != 0,
+            Check::NonZero(value) => match self.constant(locals, value, &mut spare)? {
+                Const::Int(value) | Const::Bv64(value) => *value != 0,
+                Const::Bv32(value) => *value != 0,
                 _ => return None,
             },
             Check::Size(value) => self.number(locals, value)? >= 0,
@@ -247,18 +270,19 @@ impl<'a> Known<'a> {
                 self.is_null_or(self.id(locals, value)?, element)?
             }
             Check::Range { value, range } => {
-                let Const::Int(value) = self.constant(locals, value)? else { return None };
+                let Const::Int(value) = self.constant(locals, value, &mut spare)? else { return None };
                 let (least, greatest) = range.bounds();
-                (least..=greatest).contains(&value)
+                (least..=greatest).contains(value)
             }
-            Check::Finite(value) => Op::FIsFinite.unary(&self.constant(locals, value)?)?.is_true(),
+            Check::Finite(value) => Op::FIsFinite.unary(self.constant(locals, value, &mut spare)?)?.is_true(),
         })
     }
 
-    fn length(&self, locals: &[Value], array: &Operand) -> Option<&'a Const> {
+    /// The length of an array, if it is a constant.
+    fn length(&self, locals: &[Value], array: &Operand) -> Option<&'a Value> {
         match &self.object(locals, array)?.body {
-            Body::Array { length, .. } => length.as_const(),
-            Body::Instance { .. } => None,
+            Body::Array { length, .. } if length.as_const().is_some() => Some(length),
+            Body::Array { .. } | Body::Instance { .. } => None,
         }
     }
 
@@ -293,9 +317,10 @@ fn all_different(list: &Vector<Value>) -> Option<bool> {
     Some(differ)
 }
 
-fn identity(value: &Value) -> Option<ObjectId> {
-    match value {
-        Value::Const(Const::Id(id)) => Some(*id),
-        Value::Undefined | Value::Const(_) | Value::Term(_) | Value::Heap(_) => None,
+/// The heap that a snapshot holds.
+fn snapshot<'v>(locals: &'v [Value], operand: &Operand) -> Option<&'v Heap> {
+    match &locals[operand.local()?.index()] {
+        Value::Heap(heap) => Some(heap),
+        Value::Undefined | Value::Const(_) | Value::Term(_) => None,
     }
 }

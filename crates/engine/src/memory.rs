@@ -110,7 +110,7 @@ impl Context<'_> {
         // Also where the snapshot was asked: the field is part of the input from now on.
         let is_new = state.heap.get(object).is_some_and(|object| object.field(field).is_none());
         if is_new {
-            state.heap.set_field(object, field, value.clone());
+            state.heap.set_field(object, field, &value);
         }
         value
     }
@@ -130,7 +130,7 @@ impl Context<'_> {
                     self.choose(*guard, value, &old)
                 }
             };
-            state.heap.set_field(*object, field, value);
+            state.heap.set_field(*object, field, &value);
         }
     }
 

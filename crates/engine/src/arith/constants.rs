@@ -19,6 +19,7 @@ pub(crate) fn unary(op: UnaryOp, value: &Const) -> Option<Const> {
 }
 
 /// What an operator gives on two constants; none where nobody says so here.
+#[inline]
 pub(crate) fn binary(op: BinaryOp, a: &Const, b: &Const) -> Option<Const> {
     match (a, b) {
         (Const::Int(a), Const::Int(b)) => integers(op, *a, *b),
@@ -54,6 +55,7 @@ pub(crate) fn binary(op: BinaryOp, a: &Const, b: &Const) -> Option<Const> {
 }
 
 /// Two numbers that fit the machine, where the result does.
+#[inline]
 fn integers(op: BinaryOp, a: i64, b: i64) -> Option<Const> {
     Some(match op {
         BinaryOp::Add => Const::Int(a.checked_add(b)?),

@@ -244,9 +244,9 @@ impl Stretch<'_> {
                 false => self.jump(frame, *otherwise, 1),
             },
             TermKind::Switch { value, cases, default } => {
-                let at = match self.known().constant(locals, value)? {
-                    Const::Int(value) | Const::Bv64(value) => cases.iter().position(|(v, _)| *v == value),
-                    Const::Bv32(value) => cases.iter().position(|(v, _)| *v as i32 == value),
+                let at = match self.facts.look(locals, value, &mut Value::Undefined).as_const()? {
+                    Const::Int(value) | Const::Bv64(value) => cases.iter().position(|(v, _)| v == value),
+                    Const::Bv32(value) => cases.iter().position(|(v, _)| *v as i32 == *value),
                     _ => return None,
                 };
                 let target = at.map_or(*default, |at| cases[at].1);
@@ -272,20 +272,19 @@ impl Stretch<'_> {
 
     /// Executes an instruction that goes on to the next one; none if it is left to a step.
     fn inst(&mut self, method: MethodId, locals: &mut [Value], kind: &InstKind) -> Option<()> {
+        let mut spare = Value::Undefined;
         match kind {
-            InstKind::Copy { dest, .. }
-            | InstKind::Unary { dest, .. }
-            | InstKind::Binary { dest, .. }
-            | InstKind::Select { dest, .. }
-            | InstKind::Convert { dest, .. }
-            | InstKind::InstanceOf { dest, .. }
-            | InstKind::Length { dest, .. }
-            | InstKind::GetField { dest, .. }
-            | InstKind::GetStatic { dest, .. }
-            | InstKind::Load { dest, .. }
-            | InstKind::AllDifferent { dest, .. } => {
-                locals[dest.index()] = self.known().value(locals, kind)?;
-            }
+            InstKind::Copy { .. }
+            | InstKind::Unary { .. }
+            | InstKind::Binary { .. }
+            | InstKind::Select { .. }
+            | InstKind::Convert { .. }
+            | InstKind::InstanceOf { .. }
+            | InstKind::Length { .. }
+            | InstKind::GetField { .. }
+            | InstKind::GetStatic { .. }
+            | InstKind::Load { .. }
+            | InstKind::AllDifferent { .. } => self.known().compute(locals, kind)?,
             InstKind::Check(check) => self.known().passes(locals, check)?.then_some(())?,
             InstKind::Assert { condition } | InstKind::Assume { condition } => {
                 self.known().truth(locals, condition)?.then_some(())?;
@@ -303,29 +302,29 @@ impl Stretch<'_> {
             }
             InstKind::PutField { object, field, value } => {
                 let id = self.known().id(locals, object)?;
-                let value = self.facts.operand(locals, value);
+                let value = self.facts.look(locals, value, &mut spare);
                 let object = self.heap.get_mut(id)?;
-                object.set_field(*field, value.clone());
+                object.set_field(*field, value);
                 if object.owner.is_none() {
-                    self.publish(&value);
+                    self.publish(value);
                 }
             }
             InstKind::PutStatic { field, value } => {
-                let value = self.facts.operand(locals, value);
-                *self.heap.statics.get_mut(field.index())? = value.clone();
-                self.publish(&value);
+                let value = self.facts.look(locals, value, &mut spare);
+                self.heap.statics.get_mut(field.index())?.clone_from(value);
+                self.publish(value);
             }
             InstKind::Store { array, index, value } => {
                 let id = self.known().id(locals, array)?;
                 let index = usize::try_from(self.known().number(locals, index)?).ok()?;
-                let value = self.facts.operand(locals, value);
+                let value = self.facts.look(locals, value, &mut spare);
                 let object = self.heap.get_mut(id)?;
                 let Body::Array { elements: Elements::List(list), .. } = &mut object.body else {
                     return None;
                 };
-                *list.get_mut(index)? = value.clone();
+                list.get_mut(index)?.clone_from(value);
                 if object.owner.is_none() {
-                    self.publish(&value);
+                    self.publish(value);
                 }
             }
             InstKind::Clear { locals: dead } => {
