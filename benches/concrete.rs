@@ -247,8 +247,12 @@ class Main {
         int i := 0;
         while (i < #a) { a[i] := i; i := i + 1; }
         int sum := 0;
-        i := 0;
-        while (i < #a) { sum := (sum + a[i]) % 1009; i := i + 7; }
+        int round := 0;
+        while (round < 6) {
+            i := 0;
+            while (i < #a) { sum := (sum + a[i]) % 1009; a[i] := sum; i := i + 1; }
+            round := round + 1;
+        }
         return sum;
     }
 }";
