@@ -21,6 +21,7 @@ mod code;
 mod contracts;
 mod dynamic;
 mod entries;
+pub mod harness;
 pub mod jimage;
 pub mod library;
 mod members;

@@ -112,6 +112,8 @@ pub struct Exploration {
     /// The dependence orders of the executions that came to their end, if they were to be kept: equal ones are
     /// equivalent.
     pub traces: Vec<Trace>,
+    /// An input for every path, if they were asked for.
+    pub inputs: Vec<Witness>,
     /// Counts.
     pub stats: Stats,
     /// What was executed.
@@ -230,6 +232,7 @@ fn conclude(
         not_stateful: not_stateful(options, &stats),
         races: races.into_values().collect(),
         traces: std::mem::take(&mut ends.traces),
+        inputs: std::mem::take(&mut ends.inputs).into_iter().map(|(_, input)| input).collect(),
         arrays_bounded: options.array_size.filter(|_| has_arrays),
         stats,
         coverage,

@@ -348,6 +348,7 @@ impl Stretch<'_> {
             | InstKind::InitClass { .. }
             | InstKind::Fork { .. }
             | InstKind::Join
+            | InstKind::Await { .. }
             | InstKind::MonitorEnter { .. }
             | InstKind::MonitorExit { .. }
             | InstKind::Lock { .. }

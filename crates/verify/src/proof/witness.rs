@@ -222,7 +222,7 @@ impl<'a> Writer<'a> {
         let (number, known) = self.number(at);
         let witness = self.witness;
         let object = &witness.objects[at];
-        let ty = interp::output::source_type(&self.program.show_type(object.ty).to_string());
+        let ty = interp::output::source_type(self.program, object.ty);
         if known {
             return format!("{ty}#{number}");
         }
@@ -245,14 +245,9 @@ impl<'a> Writer<'a> {
                 }
             }
             _ => {
-                let is_char = self.program.element(object.ty) == Some(Type::U16);
-                let shown = |writer: &mut Self, datum: &Datum| match datum {
-                    Datum::Int(unit) if is_char => {
-                        interp::output::show_unit(i32::try_from(unit).unwrap_or(0))
-                    }
-                    other => writer.text(other),
-                };
-                let elements: Vec<String> = object.elements.iter().map(|datum| shown(self, datum)).collect();
+                let element = self.program.element(object.ty).unwrap_or(Type::Int);
+                let elements: Vec<String> =
+                    object.elements.iter().map(|datum| self.typed(datum, element)).collect();
                 // An array is named only where it is met again.
                 let label = if self.shared[at] { format!("{ty}#{number} ") } else { String::new() };
                 format!("{label}[{}]", elements.join(", "))
