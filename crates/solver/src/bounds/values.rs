@@ -24,7 +24,7 @@ impl Sort {
     }
 
     /// All numbers of the sort.
-    pub(super) fn interval(self) -> Interval {
+    pub(in crate::bounds) fn interval(self) -> Interval {
         match self.bits() {
             None | Some(0) => Interval::ALL,
             Some(bits) => Interval::signed(bits),
@@ -41,23 +41,28 @@ impl<'a> Values<'a> {
     pub(super) fn interval(&mut self, term: Term) -> Interval {
         let sort = self.terms.sort(term).interval();
         let noted = self.bounds.intervals.get(&term).copied().unwrap_or(sort);
+        // Where they exclude each other the path does not exist; either is right.
+        self.computed(term).meet(noted).unwrap_or(noted)
+    }
+
+    /// What follows for a number from its parts alone.
+    pub(super) fn computed(&mut self, term: Term) -> Interval {
+        let sort = self.terms.sort(term).interval();
         if self.fuel == 0 {
-            return noted;
+            return sort;
         }
         self.fuel -= 1;
-        let computed = match self.terms.node(term) {
+        match self.terms.node(term) {
             Node::Const(Const::Int(value) | Const::Bv64(value)) => Interval::point(i128::from(*value)),
             Node::Const(Const::Bv32(value)) => Interval::point(i128::from(*value)),
-            Node::Const(_) | Node::Var(_) => return noted,
+            Node::Const(_) | Node::Var(_) => sort,
             Node::Sum(sum) => {
                 let exact = self.sum(sum, None);
                 // A machine integer that may wrap may be anything.
                 if exact.is_within(sort) { exact } else { sort }
             }
             Node::App(op, args) => self.application(*op, args, sort),
-        };
-        // Where they exclude each other the path does not exist; either is right.
-        computed.meet(noted).unwrap_or(noted)
+        }
     }
 
     /// The exact value of a sum, without one of its parts.

@@ -172,7 +172,7 @@ pub fn chain(options: &ChainOptions) -> Box<dyn Solve> {
             Means::Reuse => links.push(Box::<reuse::Reuse>::default()),
             Means::Repair => links.push(Box::new(repair::Repair)),
             Means::Differences => links.push(Box::new(differences::Differences)),
-            Means::Enumerate => links.push(Box::new(enumerate::Enumerate)),
+            Means::Enumerate => links.push(Box::<enumerate::Enumerate>::default()),
             Means::Guess => links.push(Box::new(guess::Guess)),
         }
     }
