@@ -113,8 +113,42 @@ fn provoke(code: Code) -> Result<Option<Found>, String> {
         Code::BadSchedule => {
             run(program, &words(&["--entry", "Main.twice", "--schedule", "3*2", "--", "1"])).map(Some)
         }
+        Code::JavaClass => loaded("Broken", b"\xca\xfe\xba\xbe, but no class file"),
+        Code::JavaContract => {
+            let path = files::root().join("tests/ui/explain/java/Account.class");
+            loaded("Account", &std::fs::read(path).map_err(|error| error.to_string())?)
+        }
         _ => Ok(None),
     }
+}
+
+/// A Java program of one class.
+struct OneClass<'a> {
+    name: &'a str,
+    bytes: &'a [u8],
+}
+
+impl java::Library for OneClass<'_> {
+    fn class(&self, name: &str) -> Result<Option<java::Found>, String> {
+        let found = || java::Found { bytes: self.bytes.to_vec(), origin: format!("{name}.class") };
+        Ok((name == self.name).then(found))
+    }
+
+    fn source(&self, _class: &str, _file: &str) -> Option<java::Text> {
+        None
+    }
+
+    fn own(&self) -> Vec<String> {
+        vec![self.name.to_string()]
+    }
+}
+
+/// The report of loading a class.
+fn loaded(name: &str, bytes: &[u8]) -> Result<Option<Found>, String> {
+    let library = OneClass { name, bytes };
+    let loaded = java::load(&library, &java::Choice::All, source::SourceMap::new());
+    let codes = loaded.diagnostics.iter().map(|d| d.code).collect();
+    Ok(Some((codes, render_all(&loaded.sources, &loaded.diagnostics, Style::default()), true)))
 }
 
 /// `oox fails --strict` is `fails` and its options.
