@@ -68,6 +68,8 @@ impl Context<'_> {
             }
             InstKind::InstanceOf { value, ty, .. } => {
                 let value = self.operand(locals, value);
+                let targets = self.targets(state, &value);
+                self.refuse_opaque(state, &targets)?;
                 let term = self.instance_of(state, &value, *ty);
                 Value::of(&self.terms, term)
             }

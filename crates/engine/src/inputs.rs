@@ -11,7 +11,7 @@ use std::sync::Arc;
 use ir::{ClassId, FieldId, FieldInput, Type};
 use solver::{Const, Node, Op, Sort, Term};
 
-use crate::context::Context;
+use crate::context::{Context, Step};
 use crate::state::heap::{Body, ClassOf, Elements, ObjectId};
 use crate::state::{Candidates, State};
 use crate::value::Value;
@@ -192,6 +192,10 @@ impl Context<'_> {
             Type::Class(class) => {
                 let classes: Vec<ClassId> = self.facts.concrete(class).to_vec();
                 let class = match classes[..] {
+                    // There are objects of it, but nobody knows which.
+                    [] if self.program[class].is_library => {
+                        ClassOf::OneOf(self.terms.var(&format!("class({name})"), Sort::Int), Arc::from([]))
+                    }
                     [] => return None,
                     [only] => ClassOf::Exact(only),
                     [..] => self.unknown_class(state, &name, &classes),
@@ -211,6 +215,27 @@ impl Context<'_> {
         let id = self.identities.of_input(leaf);
         state.heap.add_input(id, body, leaf);
         Some(id)
+    }
+
+    /// Nothing can be said about objects of library classes in the input: a path that looks at one ends as a gap.
+    pub(crate) fn refuse_opaque(&mut self, state: &mut State, targets: &[(Term, ObjectId)]) -> Step<()> {
+        if self.program.root.is_none() {
+            return Ok(());
+        }
+        for (guard, id) in targets {
+            let Some(object) = state.heap.get(*id) else { continue };
+            let Body::Instance { class: ClassOf::OneOf(_, classes), .. } = &object.body else { continue };
+            let (is_opaque, origin) = (classes.is_empty(), object.origin);
+            if is_opaque && self.decide(state, *guard)? {
+                let ty = origin.and_then(|origin| self.types.get(&origin)).copied();
+                let ty = ty.map(|ty| self.program.show_type(ty).to_string()).unwrap_or_default();
+                let ty = ty.trim_matches(['&', '"']);
+                let reason =
+                    format!("the input holds an object of the library type `{ty}`, which cannot be made up");
+                return self.gap(reason, state.place(self.program, state.running, state.span(self.program)));
+            }
+        }
+        Ok(())
     }
 
     fn unknown_class(&mut self, state: &mut State, name: &str, classes: &[ClassId]) -> ClassOf {

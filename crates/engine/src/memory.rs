@@ -28,6 +28,7 @@ impl Context<'_> {
     pub(crate) fn objects(&mut self, state: &mut State, value: &Value) -> Step<Vec<(Term, ObjectId)>> {
         let mut targets = self.targets(state, value);
         targets.retain(|(_, object)| *object != 0);
+        self.refuse_opaque(state, &targets)?;
         if targets.len() > 1 && self.options.aliasing == Aliasing::Fork {
             return Ok(vec![self.pick(state, &targets)?]);
         }
@@ -38,6 +39,7 @@ impl Context<'_> {
     pub(crate) fn object(&mut self, state: &mut State, value: &Value) -> Step<ObjectId> {
         let mut targets = self.targets(state, value);
         targets.retain(|(_, object)| *object != 0);
+        self.refuse_opaque(state, &targets)?;
         Ok(self.pick(state, &targets)?.1)
     }
 

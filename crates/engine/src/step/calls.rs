@@ -63,7 +63,9 @@ impl Context<'_> {
         };
         let receiver = args.first().cloned().unwrap_or(Value::NULL);
         let mut cases: Vec<(MethodId, Vec<Term>)> = Vec::new();
-        for (guard, object) in self.targets(state, &receiver) {
+        let targets = self.targets(state, &receiver);
+        self.refuse_opaque(state, &targets)?;
+        for (guard, object) in targets {
             for (condition, class) in self.classes(state, object) {
                 let Some(reached) = self.dispatch.resolve(self.program, class, method) else { continue };
                 let condition = self.terms.and(&[guard, condition]);

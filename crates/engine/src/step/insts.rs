@@ -36,8 +36,10 @@ impl Context<'_> {
             }
             InstKind::Cast { dest, value, ty } => {
                 let value = self.operand(locals, value);
-                let passes = self.is_null_or(state, &value, *ty);
                 drop(frame);
+                let targets = self.targets(state, &value);
+                self.refuse_opaque(state, &targets)?;
+                let passes = self.is_null_or(state, &value, *ty);
                 match self.decide(state, passes)? {
                     true => self.assign(state, *dest, value),
                     false => self.raise_kind(state, ExceptionKind::BadCast, inst.span)?,
