@@ -9,6 +9,8 @@ use ir::{FieldId, MethodId};
 use rustc_hash::FxHashMap;
 use source::FileId;
 
+use crate::format;
+
 /// A method as a class file has it.
 #[derive(Clone)]
 pub(crate) struct Code<'a> {
@@ -105,9 +107,15 @@ impl Class<'_> {
 /// Reads a class file of at most the version of Java 25.
 pub(crate) fn parse<'a>(bytes: &'a [u8], name: &str) -> Result<ClassFile<'a>, String> {
     const NEWEST: u16 = 69;
+    format::check(bytes)?;
     let mut options = ParseOptions::default();
     options.parse_bytecode(true);
-    let file = cafebabe::parse_class_with_options(bytes, &options).map_err(|error| error.to_string())?;
+    // The check leaves nothing that the parser is known to panic on; who finds something gets a message nevertheless.
+    let parsed = std::panic::catch_unwind(|| cafebabe::parse_class_with_options(bytes, &options));
+    let file = match parsed {
+        Ok(parsed) => parsed.map_err(|error| error.to_string())?,
+        Err(_) => return Err("it cannot be parsed".to_string()),
+    };
     if file.major_version > NEWEST {
         return Err(format!(
             "it is for Java {}; the newest that is read is Java 25",

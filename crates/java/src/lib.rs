@@ -5,8 +5,8 @@
 //! as control flow requires). Virtual calls reach the overrides in classes that are instantiated somewhere.
 //!
 //! - [`library`] is where class files and sources come from.
-//! - `world` holds the program under construction; `classes` reads class files, `members` resolves fields and
-//!   methods as the virtual machine does, `types` maps descriptors.
+//! - `world` holds the program under construction; `classes` reads class files that `format` found harmless, `members`
+//!   resolves fields and methods as the virtual machine does, `types` maps descriptors.
 //! - `code` translates the body of a method: the operand stack becomes typed locals, types at joins come from the
 //!   stack maps that every compiler writes.
 //! - `dynamic` makes classes and methods for lambdas, records and string concatenation, `synthetic` literals, class
@@ -22,6 +22,7 @@ mod contracts;
 mod dynamic;
 mod entries;
 pub mod harness;
+mod format;
 pub mod jimage;
 pub mod library;
 mod members;

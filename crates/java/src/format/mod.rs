@@ -1,0 +1,129 @@
+//! Checks that a class file can be given to the parser.
+//!
+//! The parser trusts what it reads: it recurses into nested annotations and attributes, reserves memory for as many
+//! cases as a switch claims to have, copies a text wherever it is mentioned, and panics where a name is no text. So a
+//! file is walked once before, without keeping anything: every reference within the constant pool leads to what it
+//! should, nesting is bounded, counts fit into the file, and the work that mentioned texts cause is bounded. What
+//! the parser notices by itself, such as an end that comes too early, is left to it where that is harmless.
+
+mod annotations;
+mod code;
+mod pool;
+mod reader;
+#[cfg(test)]
+mod tests;
+
+use pool::Pool;
+use reader::Reader;
+
+/// How deep attributes lie in each other: those of a class or a method, and those of code or a record component.
+const ATTRIBUTES: usize = 2;
+/// How many bytes of text the references of a file may amount to.
+const WORK: usize = 64 << 20;
+
+/// What is wrong with a file that the parser must not see.
+pub(crate) fn check(bytes: &[u8]) -> Result<(), String> {
+    let mut reader = Reader::new(bytes);
+    if reader.u4()? != 0xCAFE_BABE {
+        return Err("it does not begin as a class file".to_string());
+    }
+    reader.skip(4)?;
+    let pool = Pool::read(&mut reader)?;
+    let mut walk = Walk { reader, pool, work: 0 };
+    walk.charge_pool()?;
+    walk.file()
+}
+
+/// A file while it is walked.
+struct Walk<'a> {
+    reader: Reader<'a>,
+    pool: Pool<'a>,
+    /// The bytes of text that were referred to.
+    work: usize,
+}
+
+impl Walk<'_> {
+    /// What is behind the constant pool: flags, supertypes, fields, methods, attributes.
+    fn file(&mut self) -> Result<(), String> {
+        self.reader.skip(6)?;
+        let interfaces = self.reader.u2()?;
+        self.reader.skip(2 * usize::from(interfaces))?;
+        for _members in ["fields", "methods"] {
+            for _ in 0..self.reader.u2()? {
+                self.reader.skip(2)?;
+                self.mention()?;
+                self.mention()?;
+                self.attributes(1)?;
+            }
+        }
+        self.attributes(1)
+    }
+
+    /// Reads a reference into the constant pool, which costs as much as the texts it leads to.
+    fn mention(&mut self) -> Result<(), String> {
+        let index = self.reader.u2()?;
+        self.charge(usize::from(index))
+    }
+
+    fn charge(&mut self, index: usize) -> Result<(), String> {
+        self.work += 1 + self.pool.cost(index);
+        if self.work > WORK { Err("its texts are mentioned too often".to_string()) } else { Ok(()) }
+    }
+
+    /// The parser looks at the texts of every constant.
+    fn charge_pool(&mut self) -> Result<(), String> {
+        (0..self.pool.len()).try_for_each(|index| self.charge(index))
+    }
+
+    fn attributes(&mut self, depth: usize) -> Result<(), String> {
+        for _ in 0..self.reader.u2()? {
+            let name = self.reader.u2()?;
+            let length = self.reader.u4()? as usize;
+            let start = self.reader.at();
+            // The parser goes by what it finds, not by the length, and compares at the end.
+            self.reader.ensure(length)?;
+            let name = self.pool.text(usize::from(name)).unwrap_or_default();
+            self.attribute(name, depth)?;
+            if self.reader.at() > start + length {
+                return Err("an attribute is longer than it says".to_string());
+            }
+            self.reader.go_to(start + length)?;
+        }
+        Ok(())
+    }
+
+    fn attribute(&mut self, name: &[u8], depth: usize) -> Result<(), String> {
+        match name {
+            b"Code" | b"Record" if depth >= ATTRIBUTES => Err("attributes are nested too deeply".to_string()),
+            b"Code" => self.code(depth),
+            b"Record" => {
+                for _ in 0..self.reader.u2()? {
+                    self.mention()?;
+                    self.mention()?;
+                    self.attributes(depth + 1)?;
+                }
+                Ok(())
+            }
+            b"ConstantValue" => self.mention(),
+            b"LocalVariableTable" => {
+                for _ in 0..self.reader.u2()? {
+                    self.reader.skip(4)?;
+                    self.mention()?;
+                    self.mention()?;
+                    self.reader.skip(2)?;
+                }
+                Ok(())
+            }
+            b"BootstrapMethods" => {
+                for _ in 0..self.reader.u2()? {
+                    self.mention()?;
+                    for _ in 0..self.reader.u2()? {
+                        self.mention()?;
+                    }
+                }
+                Ok(())
+            }
+            _ => self.annotations(name),
+        }
+    }
+}
