@@ -14,7 +14,10 @@ use crate::entries::{self, Choice};
 use crate::harness::Names;
 use crate::library::Library;
 use crate::spans::Sources;
-use crate::{code, models, names, spans, synthetic};
+use crate::{code, models, names, natives, spans, synthetic};
+
+/// How many types lie between a class and the last of its supertypes.
+const DEEPEST: usize = 200;
 
 /// A method that can be verified.
 #[derive(Clone, Debug)]
@@ -79,6 +82,7 @@ pub fn load(library: &dyn Library, choice: &Choice, sources: SourceMap) -> Loade
     };
     world.run();
     synthetic::finish(&mut world);
+    world.distrust();
     world.loaded(entries)
 }
 
@@ -90,6 +94,8 @@ pub(crate) struct World<'a, 'l> {
     /// By the class's number.
     pub(crate) classes: Vec<Class<'a>>,
     names: FxHashMap<Arc<str>, ClassId>,
+    /// How many classes are being read, each a supertype of the one before.
+    reading: usize,
     own: FxHashSet<String>,
     /// Where methods come from; synthetic ones are not in it.
     pub(crate) origins: FxHashMap<MethodId, (ClassId, Signature)>,
@@ -116,6 +122,7 @@ impl<'a, 'l> World<'a, 'l> {
             program: Program::default(),
             classes: Vec::new(),
             names: FxHashMap::default(),
+            reading: 0,
             own: library.own().into_iter().collect(),
             origins: FxHashMap::default(),
             queue: Vec::new(),
@@ -177,13 +184,19 @@ impl<'a, 'l> World<'a, 'l> {
         id
     }
 
-    /// Reads the file of a class, and those of its supertypes.
+    /// Reads the file of a class, and those of its supertypes, which takes a stack as deep as they are many.
     pub(crate) fn read(&mut self, id: ClassId) {
         if self.classes[id.index()].state != State::Named {
             return;
         }
         self.classes[id.index()].state = State::Loading;
-        let state = match self.read_file(id) {
+        self.reading += 1;
+        let read = match self.reading > DEEPEST {
+            true => Err("it inherits through too many types".to_string()),
+            false => self.read_file(id),
+        };
+        self.reading -= 1;
+        let state = match read {
             Ok(()) => State::Loaded,
             Err(reason) => {
                 self.program[id].superclass = None;
@@ -368,6 +381,18 @@ impl<'a, 'l> World<'a, 'l> {
     pub(crate) fn run(&mut self) {
         while let Some(method) = self.queue.pop() {
             code::lower(self, method);
+        }
+    }
+
+    /// Stack maps and types of a class file may lie. A method whose translation is not sound for that reason ends the
+    /// path instead.
+    fn distrust(&mut self) {
+        for method in (0..self.program.methods.len() as u32).map(MethodId) {
+            if let Some(error) = ir::verifier::verify_method(&self.program, method).iter().next() {
+                let reason = format!("its code is damaged: {}", error.message);
+                let body = natives::unsupported(self, method, &reason);
+                self.program[method].body = Some(body);
+            }
         }
     }
 

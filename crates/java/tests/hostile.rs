@@ -1,12 +1,18 @@
 //! Damaged and hostile class files: loading returns, what it returns is sound IR, and running that does not panic.
 //!
 //! The files below `tests/hostile` were made with `javac -g --release 21 -d tests/hostile tests/hostile/Rich.java`.
-#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "a test reads files and looks at the clock")]
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a test reads files and looks at the clock"
+)]
 
 #[path = "hostile/assemble.rs"]
 mod assemble;
 #[path = "hostile/damage.rs"]
 mod damage;
+#[path = "hostile/handmade.rs"]
+mod handmade;
 #[path = "hostile/layout.rs"]
 mod layout;
 
@@ -21,7 +27,7 @@ use oxpecker_java::{Choice, Found, Library, Text, load};
 use serde_json::{Value as Json, json};
 use source::SourceMap;
 
-/// How many damaged programs there are.
+/// How many damaged programs there are; `OXPECKER_PROGRAMS` may ask for more.
 const PROGRAMS: u64 = 1000;
 /// How long one may take, on a busy machine and without optimisations.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -110,9 +116,10 @@ fn trial(seed: u64, files: &Files) -> Result<bool, String> {
     let time = start.elapsed();
     match result {
         Err(cause) => {
-            let cause = cause.downcast_ref::<String>().cloned().or_else(|| {
-                cause.downcast_ref::<&str>().map(|text| (*text).to_string())
-            });
+            let cause = cause
+                .downcast_ref::<String>()
+                .cloned()
+                .or_else(|| cause.downcast_ref::<&str>().map(|text| (*text).to_string()));
             Err(format!("seed {seed}, {name}, {what}: {}", cause.unwrap_or_default()))
         }
         Ok(_) if time > PATIENCE => Err(format!("seed {seed}, {name}, {what}: it took {time:?}")),
@@ -133,7 +140,9 @@ fn undamaged_files_run() {
 fn damaged_files_do_no_harm() {
     let files = sound();
     let (mut accepted, mut failures) = (0, Vec::new());
-    for seed in 0..PROGRAMS {
+    let programs =
+        std::env::var("OXPECKER_PROGRAMS").ok().and_then(|count| count.parse().ok()).unwrap_or(PROGRAMS);
+    for seed in 0..programs {
         match trial(seed, &files) {
             Ok(is_accepted) => accepted += usize::from(is_accepted),
             Err(error) => failures.push(error),
@@ -141,7 +150,8 @@ fn damaged_files_do_no_harm() {
     }
     assert!(failures.is_empty(), "{} failures:\n{}", failures.len(), failures.join("\n"));
     // Both ways are taken.
-    assert!((200..900).contains(&accepted), "{accepted} were accepted");
+    let share = accepted * 100 / programs as usize;
+    assert!((20..90).contains(&share), "{share} % were accepted");
     assert!(peak().is_none_or(|peak| peak < MEMORY), "{:?} kB were used", peak());
 }
 

@@ -39,6 +39,14 @@ impl Lowering<'_, '_, '_, '_> {
         })
     }
 
+    /// Constructors and static initialisers are not called like other methods.
+    fn ordinary(&mut self, member: &MemberRef<'_>) -> Lowered<Callee> {
+        match member.name_and_type.name.starts_with('<') {
+            true => Err(Damaged(format!("`{}` is called as a method", member.name_and_type.name))),
+            false => self.callee(member),
+        }
+    }
+
     fn pop_args(&mut self, callee: &Callee) -> Lowered<Vec<Operand>> {
         let mut args = Vec::with_capacity(callee.params.len() + 1);
         for param in callee.params.iter().rev() {
@@ -58,7 +66,7 @@ impl Lowering<'_, '_, '_, '_> {
     }
 
     pub(super) fn invoke_static(&mut self, member: &MemberRef<'_>) -> Lowered<()> {
-        let callee = self.callee(member)?;
+        let callee = self.ordinary(member)?;
         if let Some(native) = natives::of(&member.class_name, &callee.signature) {
             return self.native(native, &callee);
         }
@@ -132,7 +140,7 @@ impl Lowering<'_, '_, '_, '_> {
     }
 
     pub(super) fn invoke_virtual(&mut self, member: &MemberRef<'_>) -> Lowered<()> {
-        let callee = self.callee(member)?;
+        let callee = self.ordinary(member)?;
         let args = self.pop_args(&callee)?;
         let receiver = self.pop_ref()?;
         if self.world.program.element(receiver.ty).is_some() && &*callee.signature.0 == "clone" {

@@ -10,8 +10,6 @@ mod annotations;
 mod code;
 mod pool;
 mod reader;
-#[cfg(test)]
-mod tests;
 
 use pool::Pool;
 use reader::Reader;

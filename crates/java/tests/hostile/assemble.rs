@@ -59,9 +59,18 @@ impl ClassFile {
         self.attribute("Code", &[content, attributes.concat()].concat())
     }
 
-    /// The file.
-    pub(crate) fn bytes(mut self, name: &str, flags: u8) -> Vec<u8> {
-        let (this, parent) = (self.class(name), self.class("java/lang/Object"));
+    /// The file of a class below `Object`.
+    pub(crate) fn bytes(self, name: &str, flags: u8) -> Vec<u8> {
+        self.file(name, "java/lang/Object", flags)
+    }
+
+    /// The file of a class below another one.
+    pub(crate) fn below(self, name: &str, parent: &str) -> Vec<u8> {
+        self.file(name, parent, 0)
+    }
+
+    fn file(mut self, name: &str, parent: &str, flags: u8) -> Vec<u8> {
+        let (this, parent) = (self.class(name), self.class(parent));
         [
             &[0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 65][..],
             &u2(self.constants.len() + 1),

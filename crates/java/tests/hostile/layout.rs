@@ -50,7 +50,8 @@ impl Layout {
 
 impl Walk<'_> {
     fn number(&mut self, size: usize) -> usize {
-        let value = self.bytes[self.at..self.at + size].iter().fold(0, |sum, byte| sum << 8 | usize::from(*byte));
+        let value =
+            self.bytes[self.at..self.at + size].iter().fold(0, |sum, byte| sum << 8 | usize::from(*byte));
         self.at += size;
         value
     }
