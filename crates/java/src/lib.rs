@@ -13,6 +13,7 @@
 //!   objects, static initialisers and entries.
 //! - `contracts` translates the expressions of annotations.
 //! - `natives` says what the native methods of our models mean; the models themselves are Java, below `models/`.
+//! - `survey` translates whole classes, to see how much of Java is understood.
 //!
 //! What is not supported becomes the primitive `unsupported`, which ends a path with its reason.
 
@@ -30,6 +31,7 @@ mod models;
 mod names;
 mod natives;
 mod spans;
+mod survey;
 mod synthetic;
 mod types;
 mod world;
@@ -39,4 +41,5 @@ pub use entries::Choice;
 pub static ANNOTATIONS: &[u8] = include_bytes!("../models/annotations.jar");
 
 pub use library::{Found, Library, Text};
+pub use survey::{Surveyed, survey};
 pub use world::{Entry, Loaded, Support, load};

@@ -94,6 +94,11 @@ pub(crate) fn body(world: &mut World<'_, '_>, method: MethodId, name: &str) -> B
 pub(crate) fn unsupported(world: &mut World<'_, '_>, method: MethodId, reason: &str) -> Body {
     let class = &world.program[world.program[method].class].name;
     world.support.missing.push((reason.to_string(), format!("{class}.{}", world.program[method].name)));
+    nothing(world, method, reason)
+}
+
+/// The same for a body that nobody misses.
+pub(crate) fn nothing(world: &World<'_, '_>, method: MethodId, reason: &str) -> Body {
     let params = world.program[method].params.iter().enumerate();
     let locals =
         params.map(|(at, ty)| Local { name: Arc::from(format!("arg{at}")), ty: ty.loaded() }).collect();

@@ -82,7 +82,9 @@ pub fn load(library: &dyn Library, choice: &Choice, sources: SourceMap) -> Loade
     };
     world.run();
     synthetic::finish(&mut world);
-    world.distrust();
+    for method in (0..world.program.methods.len() as u32).map(MethodId) {
+        world.distrust(method);
+    }
     world.loaded(entries)
 }
 
@@ -112,6 +114,8 @@ pub(crate) struct World<'a, 'l> {
     pub(crate) root: ClassId,
     pub(crate) synthetic: synthetic::Made,
     pub(crate) support: Support,
+    /// Whether what is called is translated, too.
+    follows: bool,
 }
 
 impl<'a, 'l> World<'a, 'l> {
@@ -135,10 +139,22 @@ impl<'a, 'l> World<'a, 'l> {
             root: ClassId(0),
             synthetic: synthetic::Made::default(),
             support: Support::default(),
+            follows: true,
         };
         world.root = world.class("java/lang/Object");
         world.program.root = Some(world.root);
         world.program.threads_survive = true;
+        world
+    }
+
+    /// A world in which methods are translated one by one, without those that they call.
+    pub(crate) fn surveying(library: &'l dyn Library, bytes: &'a Arena<Vec<u8>>, sources: SourceMap) -> Self {
+        let mut world = World::new(library, bytes, sources);
+        world.follows = false;
+        // What is missing shows in the methods that need it.
+        let _ = world.prepare();
+        let class_of = world.class_of_method();
+        world.reach(class_of);
         world
     }
 
@@ -341,7 +357,7 @@ impl<'a, 'l> World<'a, 'l> {
     /// Objects of the class are made: virtual calls may reach its methods.
     pub(crate) fn instantiate(&mut self, id: ClassId) {
         self.read(id);
-        if std::mem::replace(&mut self.classes[id.index()].instantiated, true) {
+        if !self.follows || std::mem::replace(&mut self.classes[id.index()].instantiated, true) {
             return;
         }
         self.instantiated.push(id);
@@ -353,7 +369,7 @@ impl<'a, 'l> World<'a, 'l> {
 
     /// A signature is called on references of a class.
     pub(crate) fn called(&mut self, class: ClassId, signature: &Signature) {
-        if !self.known_calls.insert((class, signature.clone())) {
+        if !self.follows || !self.known_calls.insert((class, signature.clone())) {
             return;
         }
         self.calls.push((class, signature.clone()));
@@ -372,7 +388,11 @@ impl<'a, 'l> World<'a, 'l> {
 
     /// A method may be executed.
     pub(crate) fn reach(&mut self, method: MethodId) {
-        if self.reached.insert(method) && self.program[method].body.is_none() {
+        if !self.follows {
+            if self.program[method].body.is_none() {
+                self.program[method].body = Some(natives::nothing(self, method, "not followed"));
+            }
+        } else if self.reached.insert(method) && self.program[method].body.is_none() {
             self.queue.push(method);
         }
     }
@@ -386,13 +406,11 @@ impl<'a, 'l> World<'a, 'l> {
 
     /// Stack maps and types of a class file may lie. A method whose translation is not sound for that reason ends the
     /// path instead.
-    fn distrust(&mut self) {
-        for method in (0..self.program.methods.len() as u32).map(MethodId) {
-            if let Some(error) = ir::verifier::verify_method(&self.program, method).iter().next() {
-                let reason = format!("its code is damaged: {}", error.message);
-                let body = natives::unsupported(self, method, &reason);
-                self.program[method].body = Some(body);
-            }
+    pub(crate) fn distrust(&mut self, method: MethodId) {
+        if let Some(error) = ir::verifier::verify_method(&self.program, method).iter().next() {
+            let reason = format!("its code is damaged: {}", error.message);
+            let body = natives::unsupported(self, method, &reason);
+            self.program[method].body = Some(body);
         }
     }
 

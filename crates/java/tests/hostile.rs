@@ -132,6 +132,8 @@ fn undamaged_files_run() {
     let loaded = load(&sound(), &Choice::All, SourceMap::new());
     let messages: Vec<&str> = loaded.diagnostics.iter().map(|one| one.message.as_str()).collect();
     assert!(messages.is_empty(), "{messages:?}");
+    let damaged = loaded.support.missing.iter().find(|(reason, _)| reason.contains("damaged"));
+    assert_eq!(damaged, None);
     let executed = survive(&sound(), &Choice::All);
     assert!(executed.is_some_and(|executed| executed >= 8), "{executed:?}");
 }

@@ -358,8 +358,17 @@ impl<'w, 'a, 'l, 'c> Lowering<'w, 'a, 'l, 'c> {
             }
         }
         self.handlers = handlers;
+        let dispatcher = self.dispatcher()?;
+        // What brings variables where the handlers expect them is not covered by the handlers.
+        if let Some(block) = self.current
+            && dispatcher.is_some()
+            && !self.body[block].insts.is_empty()
+        {
+            let covered = self.new_block();
+            self.terminate(TermKind::Jump(covered));
+            self.current = Some(covered);
+        }
         if let Some(block) = self.current {
-            let dispatcher = self.dispatcher()?;
             self.body[block].handler = dispatcher;
         }
         Ok(())

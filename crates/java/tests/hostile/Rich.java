@@ -91,6 +91,16 @@ public class Rich {
         }
     }
 
+    static int cleared(int[] numbers) {
+        int[] copy = null;
+        try {
+            copy = numbers.clone();
+            return copy[0];
+        } finally {
+            if (copy != null) copy[0] = 0;
+        }
+    }
+
     synchronized int locked(Object other) {
         synchronized (other) {
             counter--;
@@ -121,7 +131,7 @@ public class Rich {
         total += (int) numbers(-5, BIG, 0.5f, Double.MIN_VALUE);
         total += handlers("x", 0) + handlers(null, 2) + handlers("y", 3);
         total += new Rich().locked(new Object());
-        total += dynamic(4);
+        total += dynamic(4) + cleared(new int[] {5});
         total += new Pair(1, 2L).sum();
         casts(new Square(3));
         assert total != 12345 : "never";
