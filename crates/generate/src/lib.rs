@@ -5,7 +5,8 @@
 //! [`inputs`] makes arguments for it, [`shrink`] makes it small when something went wrong, and [`check`] guards
 //! that all of this stays well typed. For the front end there are damaged texts ([`mutate_text`], [`random_text`])
 //! and for throughput there are large ones ([`scaled_program`]). For partial order reductions there are small
-//! concurrent ones ([`Concurrent`]).
+//! concurrent ones ([`Concurrent`]). Sequential ones can be printed as Java ([`Program::to_java`]), so that a virtual
+//! machine for Java can judge.
 //!
 //! ```
 //! use oxpecker_generate::{Config, generate, inputs, shrink};
@@ -26,6 +27,7 @@ mod config;
 mod features;
 mod garble;
 mod inputs;
+mod java;
 mod print;
 mod random;
 mod scaled;
