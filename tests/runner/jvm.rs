@@ -8,7 +8,7 @@ use oxpecker_tests::jvm::{self, Jdk};
 /// How many programs, how many of them are one trial, and how many inputs each has.
 const PROGRAMS: u64 = 100;
 const BATCH: u64 = 50;
-const INPUTS: usize = 10;
+const INPUTS: usize = 5;
 
 fn main() {
     let arguments = Arguments::from_args();

@@ -147,8 +147,9 @@ impl Machine<'_> {
             CallTarget::Direct(method) => Some(method),
             CallTarget::Virtual(method) => {
                 let Some(Value::Ref(id)) = args.first() else { return None };
-                let class = self.heap.class(*id)?;
                 let program = self.program;
+                // Arrays have the methods of the root.
+                let class = self.heap.class(*id).or(program.root)?;
                 *self.targets.entry((class, method)).or_insert_with(|| program.resolve(class, method))
             }
         }

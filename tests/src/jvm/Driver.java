@@ -24,7 +24,7 @@ public class Driver {
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         System.setOut(new PrintStream(printed, true, "UTF-8"));
         String end = "";
-        try (URLClassLoader loader = new URLClassLoader(classes)) {
+        try (URLClassLoader loader = new URLClassLoader(classes, ClassLoader.getPlatformClassLoader())) {
             loader.setDefaultAssertionStatus(true);
             var method = loader.loadClass(name.substring(0, dot)).getDeclaredMethod(name.substring(dot + 1));
             method.setAccessible(true);
