@@ -1,0 +1,9 @@
+//@ entry: IntToFloat.check
+//@ expect: invalid
+
+public class IntToFloat {
+    static void check(int i) {
+        assert (int) (double) i == i;
+        assert (int) (float) i == i; //~ assertion
+    }
+}
