@@ -132,6 +132,7 @@ impl Context<'_> {
             | InstKind::InitClass { .. }
             | InstKind::Fork { .. }
             | InstKind::Join
+            | InstKind::Await { .. }
             | InstKind::MonitorEnter { .. }
             | InstKind::MonitorExit { .. }
             | InstKind::Lock { .. }

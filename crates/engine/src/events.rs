@@ -59,7 +59,7 @@ impl Context<'_> {
         let span = state.span(self.program);
         let specification = self.specifying > 0;
         if let Some(open) = &mut state.events.open {
-            open.add(Access { place, write, specification, span });
+            open.add(Access { place, write, awaited: false, specification, span });
         }
     }
 
@@ -91,6 +91,15 @@ impl Context<'_> {
         write: bool,
     ) {
         self.note_each(state, objects, write, |object| Place::Field(Some(object), field));
+    }
+
+    /// Notes that the running thread looked at a flag; whether it had waited for it.
+    pub(crate) fn note_await(&self, state: &mut State, object: ObjectId, field: FieldId, awaited: bool) {
+        let span = state.span(self.program);
+        if let Some(open) = &mut state.events.open {
+            let place = Place::Field(Some(object), field);
+            open.add(Access { place, write: false, awaited, specification: false, span });
+        }
     }
 
     /// Notes an access to an element; without an index, to all.
@@ -231,6 +240,15 @@ impl Context<'_> {
                     let ends: Vec<&Arc<Event>> = past.iter().filter(ends).collect();
                     ends.into_iter().for_each(|earlier| event.sync.join(&earlier.sync));
                 }
+                // What was written to a volatile field before, and what happened before that.
+                Place::Field(_, field) | Place::Static(field)
+                    if !access.write && self.program[*field].is_volatile =>
+                {
+                    let same = |other: &Access| other.write && other.place.same(&access.place);
+                    let writes = past.iter().filter(|earlier| earlier.accesses.iter().any(same));
+                    let writes: Vec<&Arc<Event>> = writes.collect();
+                    writes.into_iter().for_each(|earlier| event.sync.join(&earlier.sync));
+                }
                 Place::Field(..) | Place::Element(..) | Place::Static(_) | Place::End | Place::Throw => {}
             }
         }
@@ -302,15 +320,16 @@ impl Context<'_> {
         let is_ordered = event.sync.total() == state.events.past.len();
         if is_ordered
             || state.events.is_after_stop(event)
-            || event.accesses.iter().all(|access| !access.place.is_data())
+            || event.accesses.iter().all(|access| !self.is_racy(&access.place))
         {
             return;
         }
         let past = state.events.past.clone();
         let others = |earlier: &&Arc<Event>| earlier.thread != event.thread && !event.sync.covers(earlier);
         for earlier in past.iter().filter(others) {
-            for mine in event.accesses.iter().filter(|access| access.place.is_data() && !access.specification)
-            {
+            let racy = |access: &&Access| self.is_racy(&access.place) && !access.specification;
+            let accesses: Vec<&Access> = event.accesses.iter().filter(racy).collect();
+            for mine in accesses {
                 for theirs in earlier.accesses.iter().filter(|access| !access.specification) {
                     let conflict = mine.write || theirs.write;
                     if conflict && self.meet(state, &mine.place, &theirs.place) {
@@ -318,6 +337,14 @@ impl Context<'_> {
                     }
                 }
             }
+        }
+    }
+
+    /// Whether two accesses to a place can be a data race.
+    fn is_racy(&self, place: &Place) -> bool {
+        match place {
+            Place::Field(_, field) | Place::Static(field) => !self.program[*field].is_volatile,
+            other => other.is_data(),
         }
     }
 
@@ -407,12 +434,13 @@ impl Context<'_> {
 /// Whether an event that depends on an earlier one could have come before it. One that waits for the other
 /// could not: a lock for being freed, a join for an end.
 fn could_come_before(event: &Event, earlier: &Event) -> bool {
-    let waits = |a: &Access| {
-        earlier.accesses.iter().any(|b| match (&a.place, &b.place) {
+    let waits = |mine: &Access| {
+        earlier.accesses.iter().any(|theirs| match (&mine.place, &theirs.place) {
             (Place::Lock(a, Change::Take { monitor }), Place::Lock(b, Change::Free { owner })) => {
                 a == b && !(*monitor && *owner == event.thread)
             }
             (Place::Join, Place::End) => true,
+            (Place::Field(a, f), Place::Field(b, g)) => mine.awaited && theirs.write && f == g && a == b,
             (_, _) => false,
         })
     };

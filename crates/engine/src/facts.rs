@@ -248,6 +248,7 @@ fn is_visible(program: &Program, method: &ir::Method, kind: &InstKind, readers: 
         | InstKind::InitClass { .. }
         | InstKind::Fork { .. }
         | InstKind::Join
+        | InstKind::Await { .. }
         | InstKind::MonitorEnter { .. }
         | InstKind::MonitorExit { .. }
         | InstKind::Lock { .. }

@@ -45,7 +45,7 @@ impl Machine<'_> {
                 self.push_frame(child, method, args, None)?;
                 self.run_thread(child as u32, 0, true).0?;
             }
-            InstKind::Join => self.advance(index),
+            InstKind::Join | InstKind::Await { .. } => self.advance(index),
             InstKind::MonitorEnter { object }
             | InstKind::MonitorExit { object }
             | InstKind::Lock { object }

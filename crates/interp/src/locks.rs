@@ -34,6 +34,15 @@ impl Machine<'_> {
                 args.first().is_none_or(|object| self.locked(locals, object).is_none())
             }
             InstKind::Join => self.living_descendants(thread).is_empty(),
+            InstKind::Await { field, objects } => {
+                let slot = self.slots[field.index()];
+                let is_set = |object: &ir::Operand| match object.local().and_then(|at| locals.get(at.index()))
+                {
+                    Some(Value::Ref(id)) => self.heap.slots(*id).get(slot).is_some_and(Value::is_true),
+                    _ => false,
+                };
+                objects.iter().any(is_set)
+            }
             InstKind::InitClass { class } => match self.initialized[class.index()] {
                 Initialization::Running(other) => other == thread,
                 Initialization::Untouched | Initialization::Done => true,
@@ -99,6 +108,7 @@ impl Machine<'_> {
             let Some((inst, frame)) = self.next_inst(thread) else { continue };
             let reason = match &inst.kind {
                 InstKind::Join => WaitReason::Join { children: self.living_descendants(thread) },
+                InstKind::Await { .. } => WaitReason::Signal,
                 InstKind::MonitorEnter { object } | InstKind::Lock { object } => {
                     let id = object.local().map(|local| frame.base + local.index());
                     let id = id.and_then(|at| self.threads[thread as usize].stack.get(at));

@@ -144,6 +144,8 @@ pub(crate) struct Thread {
     pub(crate) frames: Vec<Frame>,
     pub(crate) stack: Vec<Value>,
     pub(crate) status: Status,
+    /// The exception that ended it.
+    pub(crate) failed: Option<Exception>,
     /// The exception a handler is about to catch.
     pub(crate) in_flight: Option<Exception>,
     /// What its first method returned.
@@ -353,6 +355,13 @@ impl<'p> Machine<'p> {
                 self.tell_event(thread, Span::default(), &Event::Step { what: "ends".to_string() });
                 (Ok(None), 1)
             }
+            Status::AtThrow(exception) if self.program.threads_survive && !self.options.no_exceptions => {
+                let exception = exception.as_ref().clone();
+                self.threads[thread as usize].status = Status::Ended;
+                self.threads[thread as usize].failed = Some(exception);
+                self.living.retain(|living| *living != thread);
+                (Ok(None), 1)
+            }
             Status::AtThrow(exception) => {
                 let exception = exception.as_ref().clone();
                 (self.uncaught(thread, exception).map(Some), 1)
@@ -375,6 +384,9 @@ impl<'p> Machine<'p> {
             return cut;
         }
         if self.threads.iter().all(|thread| thread.status == Status::Ended) {
+            if let Some(exception) = self.threads[0].failed.take() {
+                return Outcome::Exception(exception);
+            }
             return Outcome::Finished(self.threads[0].result.clone());
         }
         let waiting = self.waiting();
@@ -495,6 +507,7 @@ impl Thread {
             frames: Vec::new(),
             stack: Vec::new(),
             status: Status::Ready,
+            failed: None,
             in_flight: None,
             result: None,
         }

@@ -107,6 +107,8 @@ pub enum WaitReason {
         /// Those that have not ended.
         children: Vec<u32>,
     },
+    /// It waits for another thread to tell it to go on.
+    Signal,
 }
 
 /// A thread in a deadlock.

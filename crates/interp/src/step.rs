@@ -301,6 +301,7 @@ impl<'p> Machine<'p> {
             | InstKind::InitClass { .. }
             | InstKind::Fork { .. }
             | InstKind::Join
+            | InstKind::Await { .. }
             | InstKind::MonitorEnter { .. }
             | InstKind::MonitorExit { .. }
             | InstKind::Lock { .. }
@@ -495,6 +496,7 @@ impl<'p> Machine<'p> {
             }),
             InstKind::Fork { .. } => step(format!("forks thread {}", self.threads.len() - 1)),
             InstKind::Join => step("joins".to_string()),
+            InstKind::Await { .. } => step("goes on".to_string()),
             InstKind::MonitorEnter { object }
             | InstKind::MonitorExit { object }
             | InstKind::Lock { object }

@@ -60,6 +60,7 @@ fn is_visible(program: &Program, method: &ir::Method, kind: &InstKind, reads: &[
         | InstKind::InitClass { .. }
         | InstKind::Fork { .. }
         | InstKind::Join
+        | InstKind::Await { .. }
         | InstKind::MonitorEnter { .. }
         | InstKind::MonitorExit { .. }
         | InstKind::Lock { .. }

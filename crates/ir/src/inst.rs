@@ -363,6 +363,8 @@ pub enum InstKind {
     Fork { target: CallTarget, args: Vec<Operand> },
     /// `join`: waits for all descendants of the thread.
     Join,
+    /// `await f, v, w`: waits until that bool field of one of the objects, which are not null, is true.
+    Await { field: FieldId, objects: Vec<Operand> },
     /// `monitorenter v`
     MonitorEnter { object: Operand },
     /// `monitorexit v`
@@ -450,6 +452,7 @@ impl InstKind {
             | InstKind::InitClass { .. }
             | InstKind::Fork { .. }
             | InstKind::Join
+            | InstKind::Await { .. }
             | InstKind::MonitorEnter { .. }
             | InstKind::MonitorExit { .. }
             | InstKind::Lock { .. }
@@ -494,6 +497,7 @@ impl InstKind {
                 Check::Bounds { array, index } => [array, index].into_iter().for_each(visit),
                 Check::Store { array, value } => [array, value].into_iter().for_each(visit),
             },
+            InstKind::Await { objects, .. } => objects.iter().for_each(visit),
             InstKind::Call { args, .. }
             | InstKind::Primitive { args, .. }
             | InstKind::Fork { args, .. }

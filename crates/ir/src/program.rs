@@ -313,6 +313,8 @@ pub struct Program {
     pub root: Option<ClassId>,
     /// Code that runs before the entry method: the static initialisers of a language without lazy ones.
     pub startup: Option<MethodId>,
+    /// Whether an exception that leaves a thread ends that thread only, not the execution.
+    pub threads_survive: bool,
     /// Where texts are objects: the field of theirs that holds the UTF-16 code units.
     pub text: Option<FieldId>,
     /// Where exceptions have a message: the field that holds it.

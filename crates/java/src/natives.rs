@@ -21,6 +21,8 @@ pub(crate) enum Native {
     Enter,
     /// Gives it up.
     Exit,
+    /// Waits for a flag.
+    Await,
     /// Starts a thread.
     Fork,
     /// The object that stands for the class of an object.
@@ -59,7 +61,7 @@ pub(crate) fn of(class: &str, signature: &Signature) -> Option<Native> {
         "holds" => Native::Primitive("monitor.holds"),
         "leave" => Native::Primitive("monitor.leave"),
         "reenter" => Native::Primitive("monitor.reenter"),
-        "await" => Native::Primitive("await"),
+        "await" => Native::Await,
         _ if name.starts_with("any") => Native::Any,
         _ => return None,
     })

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use cafebabe::ClassAccessFlags;
 use cafebabe::attributes::AttributeData;
 use cafebabe::bytecode::Opcode;
 use cafebabe::constant_pool::LiteralConstant;
@@ -127,6 +128,7 @@ impl World<'_, '_> {
         self.literal(&name);
         if let Some(element) = self.program.element(ty) {
             self.class_constant(element);
+            self.class_constant(Type::Class(self.root));
         }
         if let Type::Class(id) = ty {
             self.read(id);
@@ -354,12 +356,14 @@ fn startup(world: &mut World<'_, '_>, first: &[ClassId]) {
         };
         let superclass = match ty {
             Type::Class(class) => world.program[class].superclass.map(Type::Class),
+            Type::Array(_) => Some(Type::Class(world.root)),
             _ => None,
         };
         other(&mut script, part, world.program.element(ty), world);
         other(&mut script, parent, superclass, world);
         let kind = match ty {
             Type::Class(class) if world.program[class].is_interface => 1,
+            Type::Class(class) if world.classes[class.index()].flags.contains(ClassAccessFlags::ENUM) => 4,
             Type::Class(_) => 0,
             Type::Array(_) => 2,
             _ => 3,
@@ -475,6 +479,8 @@ fn inputs_of(world: &mut World<'_, '_>) {
         match (class, &*field.name) {
             ("java/lang/String", "value") => world.program.text = Some(FieldId(at as u32)),
             ("java/lang/Throwable", "message") => world.program.message = Some(FieldId(at as u32)),
+            // Setting the flag of a waiter and going on because of it is synchronisation.
+            ("oxpecker/Waiter", _) => field.is_volatile = true,
             (_, _) => {}
         }
         field.input = match (class, &*field.name) {

@@ -116,6 +116,7 @@ impl<'a, 'l> World<'a, 'l> {
         };
         world.root = world.class("java/lang/Object");
         world.program.root = Some(world.root);
+        world.program.threads_survive = true;
         world
     }
 

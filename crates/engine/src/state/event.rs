@@ -51,7 +51,7 @@ pub(crate) enum Place {
 }
 
 impl Place {
-    fn same(&self, other: &Place) -> bool {
+    pub(crate) fn same(&self, other: &Place) -> bool {
         let same_index = |a: &Option<Value>, b: &Option<Value>| match (a, b) {
             (None, None) => true,
             (Some(a), Some(b)) => a.same(b),
@@ -78,6 +78,8 @@ impl Place {
 pub(crate) struct Access {
     pub(crate) place: Place,
     pub(crate) write: bool,
+    /// The thread had waited for what was written there.
+    pub(crate) awaited: bool,
     /// A contract or a quantifier looks there, not the program.
     pub(crate) specification: bool,
     pub(crate) span: Span,
@@ -171,7 +173,9 @@ pub(crate) struct Open {
 
 impl Open {
     pub(crate) fn add(&mut self, access: Access) {
-        let known = |other: &&mut Access| other.write == access.write && other.place.same(&access.place);
+        let known = |other: &&mut Access| {
+            (other.write, other.awaited) == (access.write, access.awaited) && other.place.same(&access.place)
+        };
         match self.accesses.iter_mut().find(known) {
             Some(other) => other.specification &= access.specification,
             None => self.accesses.push(access),

@@ -70,6 +70,8 @@ pub(crate) struct Thread {
     pub(crate) subject: Value,
     pub(crate) frame: Option<Arc<Frame>>,
     pub(crate) status: Status,
+    /// Where the exception was raised that ended it.
+    pub(crate) failed: Option<Span>,
     /// The exception a handler is about to catch.
     pub(crate) in_flight: Option<Exception>,
     /// How many calls of each method are in progress.
@@ -96,6 +98,7 @@ impl Thread {
             subject: Value::NULL,
             frame: None,
             status: Status::Ready,
+            failed: None,
             in_flight: None,
             active: imbl::HashMap::new(),
             started: 0,

@@ -170,6 +170,18 @@ impl Context<'_> {
                 self.note(state, Place::Join, true);
                 self.step_on(state);
             }
+            InstKind::Await { field, objects } => {
+                let values = self.operands(locals, objects);
+                drop(frame);
+                let set = self.awaited(state, state.running, *field, objects)?;
+                // Where only one flag is set, the thread waited for that.
+                let alone = set.iter().filter(|set| **set).count() == 1;
+                for (value, set) in values.iter().zip(set) {
+                    let object = self.object(state, value)?;
+                    self.note_await(state, object, *field, set && alone);
+                }
+                self.step_on(state);
+            }
             InstKind::MonitorEnter { object }
             | InstKind::MonitorExit { object }
             | InstKind::Lock { object }

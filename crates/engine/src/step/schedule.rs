@@ -38,6 +38,16 @@ impl Context<'_> {
                 state.setup.turn = Turn::Over;
                 return Ok(false);
             }
+            Status::AtThrow(_) if self.program.threads_survive && !self.options.no_exceptions => {
+                self.begin(state);
+                self.note(state, Place::End, true);
+                let thread = state.thread();
+                if let Status::AtThrow(exception) = std::mem::replace(&mut thread.status, Status::Ended) {
+                    thread.failed = Some(exception.span);
+                }
+                state.setup.turn = Turn::Over;
+                return Ok(false);
+            }
             Status::AtThrow(exception) => {
                 self.begin(state);
                 self.note(state, Place::Throw, true);
@@ -191,6 +201,9 @@ impl Context<'_> {
                 None => true,
             },
             InstKind::Join => !self.has_descendants(state, thread),
+            InstKind::Await { field, objects } => {
+                self.awaited(state, thread, *field, objects)?.contains(&true)
+            }
             InstKind::InitClass { class } => match state.setup.initialized.get(class) {
                 Some(Initialization::Running(other)) => *other == thread,
                 Some(Initialization::Done) | None => true,
@@ -250,6 +263,26 @@ impl Context<'_> {
         Ok(state.heap.get(object).and_then(|object| object.lock).map(|held| held.owner))
     }
 
+    /// Which of the flags that a thread waits for are set. References and flags are settled first, by forks.
+    pub(super) fn awaited(
+        &mut self,
+        state: &mut State,
+        thread: u32,
+        field: ir::FieldId,
+        objects: &[ir::Operand],
+    ) -> Step<Vec<bool>> {
+        let mut set = Vec::with_capacity(objects.len());
+        let yes = self.terms.yes;
+        for operand in objects {
+            let Some(frame) = &state.threads[thread as usize].frame else { return Ok(set) };
+            let value = self.operand(&frame.locals, operand);
+            let object = self.object(state, &value)?;
+            let flag = self.get_field(state, &[(yes, object)], field, None).term(&mut self.terms);
+            set.push(self.decide(state, flag)?);
+        }
+        Ok(set)
+    }
+
     fn has_descendants(&self, state: &State, thread: u32) -> bool {
         let parent = |thread: u32| state.threads[thread as usize].parent;
         (0..state.threads.len() as u32).any(|other| {
@@ -267,6 +300,9 @@ impl Context<'_> {
             return Suspend::End(End::Cut(source::Span::default()));
         }
         if state.threads.iter().all(|thread| matches!(thread.status, Status::Ended)) {
+            if let Some(span) = state.threads[0].failed {
+                return Suspend::End(End::Exception(span));
+            }
             return Suspend::End(End::Finished);
         }
         let waits = |thread: &u32| matches!(state.threads[*thread as usize].status, Status::Ready);

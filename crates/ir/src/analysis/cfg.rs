@@ -37,6 +37,7 @@ pub fn may_raise(kind: &InstKind) -> bool {
         | InstKind::Store { .. }
         | InstKind::Fork { .. }
         | InstKind::Join
+        | InstKind::Await { .. }
         | InstKind::MonitorEnter { .. }
         | InstKind::MonitorExit { .. }
         | InstKind::Lock { .. }

@@ -141,6 +141,9 @@ impl Footprints {
             InstKind::Join => {
                 out.read(Place::Threads);
             }
+            InstKind::Await { field, .. } => {
+                out.read(Place::Field(*field));
+            }
             InstKind::MonitorEnter { .. }
             | InstKind::MonitorExit { .. }
             | InstKind::Lock { .. }

@@ -170,6 +170,7 @@ fn is_seen(kind: &InstKind) -> bool {
         | InstKind::InitClass { .. }
         | InstKind::Fork { .. }
         | InstKind::Join
+        | InstKind::Await { .. }
         | InstKind::MonitorEnter { .. }
         | InstKind::MonitorExit { .. }
         | InstKind::Lock { .. }

@@ -282,6 +282,18 @@ impl Parser {
                 "exception" => self.exception_line()?,
                 "field" | "static" => self.field_line(&word)?,
                 "method" | "abstract" => self.method_header(&word)?,
+                "text" => {
+                    self.program.text = Some(self.field()?);
+                    self.end_of_line()?;
+                }
+                "message" => {
+                    self.program.message = Some(self.field()?);
+                    self.end_of_line()?;
+                }
+                "survive" => {
+                    self.program.threads_survive = true;
+                    self.end_of_line()?;
+                }
                 "initializer" | "startup" => self.skip_line(),
                 _ => {
                     self.at -= 1;

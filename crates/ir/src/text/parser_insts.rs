@@ -248,6 +248,14 @@ impl Parser {
                 InstKind::Fork { target, args: self.args(scope)? }
             }
             "join" => InstKind::Join,
+            "await" => {
+                let field = self.field()?;
+                let mut objects = vec![self.comma_operand(scope)?];
+                while self.eat(",") {
+                    objects.push(self.operand(scope)?);
+                }
+                InstKind::Await { field, objects }
+            }
             "monitorenter" => InstKind::MonitorEnter { object: self.operand(scope)? },
             "monitorexit" => InstKind::MonitorExit { object: self.operand(scope)? },
             "lock" => InstKind::Lock { object: self.operand(scope)? },

@@ -46,6 +46,14 @@ pub fn print(program: &Program, options: Options) -> String {
         let _ = write!(out, "{volatile}{constant}{input}");
         let _ = writeln!(out, "{}", ShowSpan(field.span, options));
     }
+    for (word, field) in [("text", program.text), ("message", program.message)] {
+        if let Some(field) = field.map(|field| &program[field]) {
+            let _ = writeln!(out, "{word} {}::{}", Name(&program[field.class].name), Name(&field.name));
+        }
+    }
+    if program.threads_survive {
+        let _ = writeln!(out, "survive");
+    }
     for (id, _) in program.methods() {
         out.push('\n');
         out.push_str(&method(program, id, options));

@@ -144,6 +144,10 @@ pub(super) fn write_inst(out: &mut String, program: &Program, body: &Body, kind:
             write_call(out, program, body, target.method(), args)
         }
         InstKind::Join => write!(out, "join"),
+        InstKind::Await { field, objects } => {
+            write!(out, "await {}", field_name(program, *field))?;
+            objects.iter().try_for_each(|object| write!(out, ", {}", op(object)))
+        }
         InstKind::MonitorEnter { object } => write!(out, "monitorenter {}", op(object)),
         InstKind::MonitorExit { object } => write!(out, "monitorexit {}", op(object)),
         InstKind::Lock { object } => write!(out, "lock {}", op(object)),

@@ -275,6 +275,15 @@ impl Checker<'_> {
             | InstKind::MonitorExit { object }
             | InstKind::Lock { object }
             | InstKind::Unlock { object } => self.reference(object),
+            InstKind::Await { field, objects } => {
+                let field = &self.program[*field];
+                if field.is_static || field.ty != Type::Bool || objects.is_empty() {
+                    self.fail(8, "await needs a bool field of objects");
+                }
+                for object in objects {
+                    self.field_of(object, field.class);
+                }
+            }
             InstKind::Assert { condition } | InstKind::Assume { condition } => {
                 self.scalar(condition, Scalar::Bool);
             }
@@ -423,6 +432,7 @@ impl Checker<'_> {
             | InstKind::InitClass { .. }
             | InstKind::Fork { .. }
             | InstKind::Join
+            | InstKind::Await { .. }
             | InstKind::MonitorEnter { .. }
             | InstKind::MonitorExit { .. }
             | InstKind::Lock { .. }

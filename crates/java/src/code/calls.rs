@@ -279,6 +279,15 @@ impl Lowering<'_, '_, '_, '_> {
                 self.emit(InstKind::Fork { target: CallTarget::Direct(method), args: vec![thread] });
                 Ok(())
             }
+            Native::Await => {
+                let objects = self.pop_args(callee)?;
+                let class = self.world.class("oxpecker/Waiter");
+                let Some(field) = self.world.field(class, "done", "Z") else {
+                    return Err(Damaged("the models have no `Waiter.done`".to_string()));
+                };
+                self.emit(InstKind::Await { field, objects });
+                Ok(())
+            }
             Native::ClassOf => {
                 let object = self.pop_ref()?;
                 self.native_on(Native::ClassOf, object, callee.result)

@@ -259,6 +259,11 @@ impl Lowering<'_, '_, '_, '_> {
             self.push(Const::Bool(disabled), Type::Bool);
             return Ok(());
         }
+        if let ("TYPE", Some(ty)) = (&*member.name_and_type.name, boxed(&member.class_name)) {
+            let entry = self.class_object(ty);
+            self.stack.push(entry);
+            return Ok(());
+        }
         match self.field(member, true)? {
             Ok(field) => {
                 self.init_class(self.world.program[field].class);
@@ -336,4 +341,19 @@ impl Lowering<'_, '_, '_, '_> {
         });
         Ok(())
     }
+}
+
+/// The type whose values a class boxes.
+fn boxed(class: &str) -> Option<Type> {
+    Some(match class {
+        "java/lang/Integer" => Type::I32,
+        "java/lang/Long" => Type::I64,
+        "java/lang/Double" => Type::F64,
+        "java/lang/Float" => Type::F32,
+        "java/lang/Boolean" => Type::Bool,
+        "java/lang/Character" => Type::U16,
+        "java/lang/Byte" => Type::I8,
+        "java/lang/Short" => Type::I16,
+        _ => return None,
+    })
 }

@@ -190,6 +190,10 @@ fn deadlock(waiting: &[interp::Waiting], thread: u32) -> Diagnostic {
                 let note = format!("thread {} waits for the lock of {object}, which {who}", thread.thread);
                 diagnostic.note(note).also(*taken, format!("thread {holder} took the lock of {object} here"))
             }
+            WaitReason::Signal => {
+                let note = format!("thread {} waits for another one to let it go on", thread.thread);
+                diagnostic.note(note)
+            }
             WaitReason::Join { children } => {
                 let list: Vec<String> = children.iter().map(|child| child.to_string()).collect();
                 let threads = if list.len() == 1 { "thread" } else { "threads" };

@@ -114,6 +114,7 @@ fn statement(body: &Body, block: &Block) -> Option<Span> {
         | InstKind::Call { .. }
         | InstKind::Fork { .. }
         | InstKind::Join
+        | InstKind::Await { .. }
         | InstKind::Lock { .. }
         | InstKind::Unlock { .. }
         | InstKind::Assume { .. }

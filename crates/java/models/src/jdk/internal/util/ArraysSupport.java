@@ -49,7 +49,7 @@ public class ArraysSupport {
     }
 
     /** Of later JDKs. */
-    public static int hashCode(int start, int[] a, int from, int n) {
+    public static int hashCode(int[] a, int from, int n, int start) {
         int h = start;
         for (int i = from; i < from + n; i++) {
             h = 31 * h + a[i];
@@ -58,7 +58,7 @@ public class ArraysSupport {
     }
 
     public static int hashCode(int[] a) {
-        return a == null ? 0 : hashCode(1, a, 0, a.length);
+        return a == null ? 0 : hashCode(a, 0, a.length, 1);
     }
 
     public static int mismatch(long[] a, long[] b, int n) {
@@ -88,7 +88,7 @@ public class ArraysSupport {
     }
 
     /** Of later JDKs. */
-    public static int hashCode(int start, short[] a, int from, int n) {
+    public static int hashCode(short[] a, int from, int n, int start) {
         int h = start;
         for (int i = from; i < from + n; i++) {
             h = 31 * h + a[i];
@@ -97,7 +97,7 @@ public class ArraysSupport {
     }
 
     public static int hashCode(short[] a) {
-        return a == null ? 0 : hashCode(1, a, 0, a.length);
+        return a == null ? 0 : hashCode(a, 0, a.length, 1);
     }
 
     public static int mismatch(char[] a, char[] b, int n) {
@@ -114,7 +114,7 @@ public class ArraysSupport {
     }
 
     /** Of later JDKs. */
-    public static int hashCode(int start, char[] a, int from, int n) {
+    public static int hashCode(char[] a, int from, int n, int start) {
         int h = start;
         for (int i = from; i < from + n; i++) {
             h = 31 * h + a[i];
@@ -123,7 +123,7 @@ public class ArraysSupport {
     }
 
     public static int hashCode(char[] a) {
-        return a == null ? 0 : hashCode(1, a, 0, a.length);
+        return a == null ? 0 : hashCode(a, 0, a.length, 1);
     }
 
     public static int mismatch(byte[] a, byte[] b, int n) {
@@ -140,7 +140,7 @@ public class ArraysSupport {
     }
 
     /** Of later JDKs. */
-    public static int hashCode(int start, byte[] a, int from, int n) {
+    public static int hashCode(byte[] a, int from, int n, int start) {
         int h = start;
         for (int i = from; i < from + n; i++) {
             h = 31 * h + a[i];
@@ -149,7 +149,7 @@ public class ArraysSupport {
     }
 
     public static int hashCode(byte[] a) {
-        return a == null ? 0 : hashCode(1, a, 0, a.length);
+        return a == null ? 0 : hashCode(a, 0, a.length, 1);
     }
 
     public static int mismatch(float[] a, float[] b, int n) {
@@ -189,5 +189,13 @@ public class ArraysSupport {
             }
         }
         return -1;
+    }
+
+    public static int hashCode(Object[] a, int from, int n, int start) {
+        int h = start;
+        for (int i = from; i < from + n; i++) {
+            h = 31 * h + (a[i] == null ? 0 : a[i].hashCode());
+        }
+        return h;
     }
 }
