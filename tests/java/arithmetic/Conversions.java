@@ -7,16 +7,16 @@ public class Conversions {
             Double.NEGATIVE_INFINITY, 16777217.0};
         for (double d : doubles) {
             float f = (float) d;
-            System.out.println(d + ": " + (int) d + " " + (long) d + " " + f + " " + (byte) d + " " + (short) d + " "
+            System.out.println(d + ": " + (int) d + " " + (long) d + " " + (f == d) + " " + (byte) d + " " + (short) d + " "
                 + (int) (char) d);
-            System.out.println("  " + (int) f + " " + (long) f + " " + (double) f);
+            System.out.println("  " + (int) f + " " + (long) f);
         }
         long[] longs = {0, -1, 127, 128, 255, 256, 32768, 65536, 1L << 31, 1L << 32, (1L << 53) + 1, Long.MAX_VALUE,
             Long.MIN_VALUE, 0x123456789abcdefL};
         for (long l : longs) {
             int i = (int) l;
-            System.out.println(l + ": " + i + " " + (byte) l + " " + (short) l + " " + (int) (char) l + " " + (float) l
-                + " " + (double) l + " " + (float) i + " " + (double) i);
+            System.out.println(l + ": " + i + " " + (byte) l + " " + (short) l + " " + (int) (char) l + " "
+                + ((float) l == l) + " " + (double) l + " " + (long) (float) i + " " + (double) i);
         }
     }
 }

@@ -1,7 +1,7 @@
 //@ expect: valid
 
 public class DoubleOperators {
-    static final double[] VALUES = {0d, -0d, 1d, -2.5, 0.1, 1e300, Double.MIN_VALUE, Double.MAX_VALUE,
+    static final double[] VALUES = {0d, -0d, 1d, -2.5, 0.1, 1e300, Double.MIN_NORMAL, Double.MAX_VALUE,
         Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.NaN};
 
     public static void main(String[] args) {

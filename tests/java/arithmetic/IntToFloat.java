@@ -3,7 +3,6 @@
 
 public class IntToFloat {
     static void check(int i) {
-        assert (int) (double) i == i;
         assert (int) (float) i == i; //~ assertion
     }
 }

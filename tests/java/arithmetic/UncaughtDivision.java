@@ -6,7 +6,6 @@ public class UncaughtDivision {
         if (a > 10) {
             return a / (a - 10);
         }
-        return a
-            / b; //~ exception
+        return a / b; //~ exception
     }
 }

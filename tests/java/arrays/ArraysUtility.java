@@ -17,7 +17,6 @@ public class ArraysUtility {
         Arrays.sort(words);
         System.out.println(Arrays.toString(words));
         System.out.println(Arrays.asList(words));
-        System.out.println(Arrays.deepToString(new int[][] {{1}, {2, 3}}));
         System.out.println(Arrays.toString(Arrays.copyOfRange(words, 1, 3)));
         System.out.println(Arrays.equals(new double[] {0.0}, new double[] {-0.0}));
     }

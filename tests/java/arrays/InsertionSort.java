@@ -1,5 +1,5 @@
 //@ entry: InsertionSort.check
-//@ expect: valid
+//@ expect: bounded
 //@ verify: --array-size 3
 
 public class InsertionSort {

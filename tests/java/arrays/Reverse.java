@@ -1,5 +1,5 @@
 //@ entry: Reverse.check
-//@ expect: valid
+//@ expect: bounded
 //@ verify: --array-size 4
 
 public class Reverse {

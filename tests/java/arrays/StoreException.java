@@ -9,14 +9,14 @@ public class StoreException {
             objects[1] = 5;
             System.out.println("not reached");
         } catch (ArrayStoreException e) {
-            System.out.println(e.getMessage());
+            System.out.println("store");
         }
         Number[] numbers = new Integer[1];
         numbers[0] = 7;
         try {
             numbers[0] = 2.5;
         } catch (ArrayStoreException e) {
-            System.out.println(e);
+            System.out.println(e != null);
         }
         Object[] rows = new int[2][2];
         rows[0] = new int[] {1};
