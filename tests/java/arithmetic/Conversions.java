@@ -12,7 +12,7 @@ public class Conversions {
             System.out.println("  " + (int) f + " " + (long) f);
         }
         long[] longs = {0, -1, 127, 128, 255, 256, 32768, 65536, 1L << 31, 1L << 32, (1L << 53) + 1, Long.MAX_VALUE,
-            Long.MIN_VALUE, 0x123456789abcdefL};
+            Long.MIN_VALUE, 0x123456789abcdL};
         for (long l : longs) {
             int i = (int) l;
             System.out.println(l + ": " + i + " " + (byte) l + " " + (short) l + " " + (int) (char) l + " "

@@ -1,5 +1,6 @@
 //@ entry: ObjectArrayTypes.check
 //@ expect: invalid
+//@ todo: arrays of the input have exactly their static type, so a store into a B[] is not tried
 
 public class ObjectArrayTypes {
     static class A { }

@@ -14,7 +14,6 @@ public class ObjectGraph {
         n.left.value = 1;
         n.right.value = 2;
         n.value = 3;
-        assert n.value == 3;
         if (n.left != n && n.right != n && n.left != n.right) {
             assert n.left.value == 1;
         }

@@ -13,6 +13,6 @@ public class Symbolic {
         assert p.swapped().swapped().equals(p);
         assert p.equals(new Pair(a, b));
         assert p.equals(p.swapped()) == (a == b);
-        assert p.hashCode() != p.swapped().hashCode() || a == b; //~ assertion
+        assert !p.equals(p.swapped()) || a != 9; //~ assertion
     }
 }

@@ -1,5 +1,6 @@
 //@ entry: SymbolicString.check
 //@ expect: invalid
+//@ verify: --array-size 3
 
 public class SymbolicString {
     static void check(String s) {
