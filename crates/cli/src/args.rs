@@ -56,10 +56,28 @@ pub(crate) enum Command {
     Ir(Ir),
     /// Print control flow graphs, for Graphviz or Mermaid.
     Cfg(Cfg),
+    /// Write a JUnit 5 test for every path of a method of a Java program.
+    Tests(Tests),
+    /// List what of a Java program is executed, modelled or missing.
+    JavaSupport(JavaSupport),
     /// Explain a diagnostic code with an example.
     Explain(Explain),
     /// Print a completion script for a shell.
     Completions(Completions),
+}
+
+/// Where the classes of a Java program are.
+#[derive(ClapArgs, Default)]
+pub(crate) struct JavaPaths {
+    /// Where further classes of a Java program are: folders and jars, as for `java`.
+    #[arg(long, value_name = "PATH", help_heading = "Java")]
+    pub(crate) class_path: Option<std::ffi::OsString>,
+    /// Where sources of Java classes are, for reports.
+    #[arg(long, value_name = "PATH", help_heading = "Java")]
+    pub(crate) source_path: Option<std::ffi::OsString>,
+    /// The JDK whose library and compiler are used; without it JAVA_HOME or the one on PATH.
+    #[arg(long, value_name = "DIR", help_heading = "Java")]
+    pub(crate) jdk: Option<PathBuf>,
 }
 
 /// How sources are read.
@@ -75,15 +93,8 @@ pub(crate) struct Sources {
     /// Make the rules of the original language definition errors.
     #[arg(long)]
     pub(crate) strict: bool,
-    /// Where further classes of a Java program are: folders and jars, as for `java`.
-    #[arg(long, value_name = "PATH", help_heading = "Java")]
-    pub(crate) class_path: Option<std::ffi::OsString>,
-    /// Where sources of Java classes are, for reports.
-    #[arg(long, value_name = "PATH", help_heading = "Java")]
-    pub(crate) source_path: Option<std::ffi::OsString>,
-    /// The JDK whose library and compiler are used; without it JAVA_HOME or the one on PATH.
-    #[arg(long, value_name = "DIR", help_heading = "Java")]
-    pub(crate) jdk: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) java: JavaPaths,
 }
 
 /// The integer modes.
@@ -185,6 +196,12 @@ pub(crate) struct Verify {
     /// How many megabytes the process may use.
     #[arg(long, value_name = "MB", help_heading = "Bounds")]
     pub(crate) memory: Option<u64>,
+    /// Write each counterexample of a Java program as a Java program into this folder.
+    #[arg(long, value_name = "DIR", help_heading = "Java")]
+    pub(crate) harness: Option<PathBuf>,
+    /// Do not execute counterexamples of Java programs on the installed JDK.
+    #[arg(long, help_heading = "Java")]
+    pub(crate) no_jvm: bool,
     /// Exit with 3 if the verdict holds up to a bound only.
     #[arg(long)]
     pub(crate) require_complete: bool,
@@ -237,6 +254,8 @@ pub(crate) struct Replay {
     /// The files of the program; `-` reads standard input.
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) java: JavaPaths,
 }
 
 #[derive(ClapArgs)]
@@ -462,6 +481,42 @@ pub(crate) struct Ir {
     /// Print what each method may read and write.
     #[arg(long, conflicts_with = "spans")]
     pub(crate) footprints: bool,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct JavaSupport {
+    #[command(flatten)]
+    pub(crate) sources: Sources,
+    /// Start at this method, such as `Stack.push`; may be repeated. Without it, at all methods of the program.
+    #[arg(long, value_name = "METHOD")]
+    pub(crate) entry: Vec<String>,
+    /// Name every method, not only classes.
+    #[arg(long)]
+    pub(crate) methods: bool,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Tests {
+    #[command(flatten)]
+    pub(crate) sources: Sources,
+    /// The method whose paths become tests, such as `Stack.push`; may be repeated.
+    #[arg(long, value_name = "METHOD", required = true)]
+    pub(crate) entry: Vec<String>,
+    /// The folder that the tests are written to.
+    #[arg(long, short, value_name = "DIR", required = true)]
+    pub(crate) output: PathBuf,
+    /// How often a loop may repeat in a call, and how deep a method may nest.
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub(crate) unwind: u32,
+    /// How long arrays and texts of the input may be.
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    pub(crate) array_size: u32,
+    /// How many paths are explored.
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub(crate) paths: u64,
+    /// How many seconds an entry may take; 0 is no limit.
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
+    pub(crate) time: f64,
 }
 
 #[derive(ClapArgs)]

@@ -60,6 +60,11 @@ pub(crate) fn unreadable(path: &Path, error: &std::io::Error) -> String {
     }
 }
 
+/// Writes a file; the folder it is in is made where there is none.
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)
+            .map_err(|error| format!("`{}` cannot be made: {error}", folder.display()))?;
+    }
     std::fs::write(path, text).map_err(|error| format!("`{}` cannot be written: {error}", path.display()))
 }

@@ -55,12 +55,20 @@ pub(crate) struct Watch {
 
 impl Watch {
     pub(crate) fn new(args: &Verify, name: &str) -> Watch {
+        let megabytes = args.memory.inspect(|megabytes| verify::engine::limit_memory(*megabytes));
+        let watch = Watch::timed(args.time, name);
+        let line = watch.line.filter(|_| !args.quiet);
+        Watch { megabytes, line, ..watch }
+    }
+
+    /// Watches up to so many seconds; 0 is no limit.
+    pub(crate) fn timed(seconds: f64, name: &str) -> Watch {
         let start = Instant::now();
-        let shown = std::io::stderr().is_terminal() && !args.quiet;
+        let shown = std::io::stderr().is_terminal();
         Watch {
             start,
-            time: (args.time > 0.0).then(|| Duration::from_secs_f64(args.time)),
-            megabytes: args.memory.inspect(|megabytes| verify::engine::limit_memory(*megabytes)),
+            time: (seconds > 0.0).then(|| Duration::from_secs_f64(seconds)),
+            megabytes: None,
             calls: AtomicU64::new(0),
             line: shown.then(|| (name.to_string(), Mutex::new(start))),
         }

@@ -152,3 +152,25 @@ fn faults_of_back_ends_do_not_change_verdicts() {
     assert!(text.contains("the chain says unsat"), "{text}");
     assert!(text.contains("(assert"), "{text}");
 }
+
+/// A portfolio whose members contradict each other is an error. Who is late is looked at before the next query,
+/// so there are many of them.
+#[cfg(unix)]
+#[test]
+fn a_portfolio_that_contradicts_itself_is_noticed() {
+    let mut script = "(declare-const x Int)\n".to_string();
+    for number in 0..300 {
+        script += &format!("(push 1)\n(assert (> x (- {number})))\n(check-sat)\n(pop 1)\n");
+    }
+    let file = scratch("contradiction.smt2", &script);
+    let members = format!("{},{}", faulty("wrong-unsat"), faulty("none"));
+    // A member that starts late may have nothing to say before the other has answered everything.
+    let is_noticed = (0..30).any(|_| {
+        let output = oxpecker(&["solve", &file, "--without", "all", "--portfolio", &members]);
+        let text = all(&output);
+        let is_noticed = text.contains("contradict each other");
+        assert!(!is_noticed || output.status.code() == Some(3), "{text}");
+        is_noticed
+    });
+    assert!(is_noticed, "nobody noticed");
+}

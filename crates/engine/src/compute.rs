@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ir::{Check, InstKind, Operand, Type};
-use solver::{Const, Op, Term};
+use solver::{Op, Term};
 
 use crate::arith;
 use crate::context::{Context, Step};
@@ -15,14 +15,7 @@ use crate::value::Value;
 impl Context<'_> {
     /// The value of an operand.
     pub(crate) fn operand(&self, locals: &[Value], operand: &Operand) -> Value {
-        match operand {
-            Operand::Local(local) => locals[local.index()].clone(),
-            Operand::Const(ir::Const::Str(text)) => Value::Const(Const::Id(self.facts.text(text))),
-            Operand::Const(value) => match arith::constant(self.facts.sorts, value) {
-                Some(value) => Value::Const(value),
-                None => Value::Undefined,
-            },
-        }
+        self.facts.operand(locals, operand)
     }
 
     pub(crate) fn operands(&self, locals: &[Value], operands: &[Operand]) -> Vec<Value> {

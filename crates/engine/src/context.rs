@@ -14,6 +14,7 @@ use solver::{Answer, Model, Query, Solve, Term, Terms};
 
 use crate::choice::Choice;
 use crate::coverage::Coverage;
+use crate::dispatch::Dispatch;
 use crate::facts::Facts;
 use crate::identity::Identities;
 use crate::options::Options;
@@ -55,6 +56,7 @@ pub(crate) struct Context<'p> {
     pub(crate) options: Options,
     pub(crate) entry: MethodId,
     pub(crate) identities: Identities,
+    pub(crate) dispatch: Dispatch,
     pub(crate) terms: Terms,
     pub(crate) solver: Box<dyn Solve>,
     /// The static type of every reference of the input.
@@ -86,6 +88,7 @@ impl<'p> Context<'p> {
             facts: Rc::new(Facts::new(program)),
             entry,
             identities: Identities::default(),
+            dispatch: Dispatch::default(),
             terms: if options.solver.uses(solver::Means::Simplify) { Terms::new() } else { Terms::plain() },
             solver: solver::chain(&options.solver),
             types: FxHashMap::default(),

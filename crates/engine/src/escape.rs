@@ -3,11 +3,11 @@
 //! that, so whether a step is private depends on that thread alone, in every interleaving.
 
 use ir::{InstKind, Operand};
-use solver::{Const, Term};
+use solver::{Const, Term, Terms};
 
 use crate::context::Context;
 use crate::state::State;
-use crate::state::heap::{Body, Elements, ObjectId};
+use crate::state::heap::{Body, Elements, Heap, ObjectId};
 use crate::value::Value;
 
 impl Context<'_> {
@@ -70,26 +70,7 @@ impl Context<'_> {
 
     /// Others can reach a value from now on, and all that can be reached from it.
     pub(crate) fn publish(&self, state: &mut State, value: &Value) {
-        let mut pending = Vec::new();
-        self.ids_in(value, &mut pending);
-        while let Some(id) = pending.pop() {
-            // Only the thread that owns an object can let go of it; another number is that of a text.
-            if state.heap.owner(id) != Some(state.running) || !state.heap.disown(id) {
-                continue;
-            }
-            match state.heap.get(id).map(|object| &object.body) {
-                Some(Body::Instance { fields, .. }) => {
-                    fields.iter().for_each(|(_, value)| self.ids_in(value, &mut pending));
-                }
-                Some(Body::Array { elements: Elements::List(list), .. }) => {
-                    list.iter().for_each(|value| self.ids_in(value, &mut pending));
-                }
-                Some(Body::Array { elements: Elements::Map(map), .. }) => {
-                    self.ids_in(&Value::Term(*map), &mut pending);
-                }
-                Some(Body::Array { elements: Elements::Untouched, .. }) | None => {}
-            }
-        }
+        publish(&self.terms, &mut state.heap, state.running, value);
     }
 
     /// Whether a number depends on which objects references are.
@@ -105,25 +86,49 @@ impl Context<'_> {
         }
         false
     }
+}
 
-    /// Every identity that occurs in a value. Numbers and texts are harmless: nobody owns them, or somebody
-    /// shares an object for nothing.
-    fn ids_in(&self, value: &Value, found: &mut Vec<ObjectId>) {
-        let root = match value {
-            Value::Const(Const::Id(id)) => return found.push(*id),
-            Value::Term(term) => *term,
-            Value::Undefined | Value::Const(_) | Value::Heap(_) => return,
-        };
-        let mut seen = rustc_hash::FxHashSet::default();
-        let mut pending = vec![root];
-        while let Some(term) = pending.pop() {
-            if !seen.insert(term) {
-                continue;
-            }
-            if let Some(Const::Id(id)) = self.terms.as_const(term) {
-                found.push(*id);
-            }
-            pending.extend(self.terms.children(term));
+/// A thread lets others reach a value, and all that can be reached from it.
+pub(crate) fn publish(terms: &Terms, heap: &mut Heap, thread: u32, value: &Value) {
+    let mut pending = Vec::new();
+    ids_in(terms, value, &mut pending);
+    while let Some(id) = pending.pop() {
+        // Only the thread that owns an object can let go of it; another number is that of a text.
+        if heap.owner(id) != Some(thread) || !heap.disown(id) {
+            continue;
         }
+        match heap.get(id).map(|object| &object.body) {
+            Some(Body::Instance { fields, .. }) => {
+                fields.iter().for_each(|(_, value)| ids_in(terms, value, &mut pending));
+            }
+            Some(Body::Array { elements: Elements::List(list), .. }) => {
+                list.iter().for_each(|value| ids_in(terms, value, &mut pending));
+            }
+            Some(Body::Array { elements: Elements::Map(map), .. }) => {
+                ids_in(terms, &Value::Term(*map), &mut pending);
+            }
+            Some(Body::Array { elements: Elements::Untouched, .. }) | None => {}
+        }
+    }
+}
+
+/// Every identity that occurs in a value. Numbers and texts are harmless: nobody owns them, or somebody
+/// shares an object for nothing.
+fn ids_in(terms: &Terms, value: &Value, found: &mut Vec<ObjectId>) {
+    let root = match value {
+        Value::Const(Const::Id(id)) => return found.push(*id),
+        Value::Term(term) => *term,
+        Value::Undefined | Value::Const(_) | Value::Heap(_) => return,
+    };
+    let mut seen = rustc_hash::FxHashSet::default();
+    let mut pending = vec![root];
+    while let Some(term) = pending.pop() {
+        if !seen.insert(term) {
+            continue;
+        }
+        if let Some(Const::Id(id)) = terms.as_const(term) {
+            found.push(*id);
+        }
+        pending.extend(terms.children(term));
     }
 }

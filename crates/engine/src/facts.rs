@@ -1,9 +1,10 @@
 //! What is computed once of a program: loops, visible steps, classes, texts.
 
-use ir::{BlockId, ClassId, Const, InstKind, MethodId, MethodKind, Operand, Program, Type};
+use ir::{BlockId, ClassId, Const, FieldId, InstKind, MethodId, MethodKind, Operand, Program, Type};
 use rustc_hash::FxHashMap;
 
-use crate::value::Sorts;
+use crate::arith;
+use crate::value::{Sorts, Value};
 
 /// Facts about a program.
 #[derive(Debug)]
@@ -24,19 +25,22 @@ pub(crate) struct Facts {
     text_numbers: FxHashMap<std::sync::Arc<str>, u32>,
     /// By field: a name that no other field has.
     field_names: Vec<String>,
+    /// By class: the fields of a new object, in the order of their numbers.
+    new_fields: Vec<Vec<(FieldId, Value)>>,
 }
 
 /// Places that `old` looks at.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OldReads {
-    pub(crate) fields: Vec<ir::FieldId>,
+    pub(crate) fields: Vec<FieldId>,
     pub(crate) elements: bool,
 }
 
 impl Facts {
     pub(crate) fn new(program: &Program) -> Facts {
+        let sorts = Sorts { vectors: uses_vectors(program) };
         let mut facts = Facts {
-            sorts: Sorts { vectors: uses_vectors(program) },
+            sorts,
             loops: program
                 .methods
                 .iter()
@@ -49,6 +53,7 @@ impl Facts {
             texts: Vec::new(),
             text_numbers: FxHashMap::default(),
             field_names: field_names(program),
+            new_fields: new_fields(program, sorts),
         };
         facts.collect_texts(program);
         facts
@@ -62,6 +67,43 @@ impl Facts {
     /// The loop headers a block jumps back to.
     pub(crate) fn is_back_edge(&self, method: MethodId, from: usize, to: BlockId) -> bool {
         self.loops[method.index()][from].contains(&to)
+    }
+
+    /// The fields of a new object of a class, in the order of their numbers.
+    pub(crate) fn new_fields(&self, class: ClassId) -> &[(FieldId, Value)] {
+        &self.new_fields[class.index()]
+    }
+
+    /// The value of an operand.
+    pub(crate) fn operand(&self, locals: &[Value], operand: &Operand) -> Value {
+        match operand {
+            Operand::Local(local) => locals[local.index()].clone(),
+            Operand::Const(value) => self.constant(value),
+        }
+    }
+
+    /// The value of an operand where it is; a constant is put into `spare`.
+    #[inline]
+    pub(crate) fn look<'v>(&self, locals: &'v [Value], operand: &Operand, spare: &'v mut Value) -> &'v Value {
+        match operand {
+            Operand::Local(local) => return &locals[local.index()],
+            Operand::Const(Const::Int(value)) => *spare = Value::Const(solver::Const::Int(*value)),
+            Operand::Const(Const::I32(value)) => *spare = Value::Const(solver::Const::Bv32(*value)),
+            Operand::Const(value) => *spare = self.constant(value),
+        }
+        spare
+    }
+
+    fn constant(&self, value: &Const) -> Value {
+        match value {
+            Const::Str(text) => Value::Const(solver::Const::Id(self.text(text))),
+            value => arith::constant(self.sorts, value).map_or(Value::Undefined, Value::Const),
+        }
+    }
+
+    /// By block and instruction of a method: whether other threads can see the step.
+    pub(crate) fn visible(&self, method: MethodId) -> &[Vec<bool>] {
+        &self.visible[method.index()]
     }
 
     pub(crate) fn is_visible(&self, method: MethodId, block: usize, inst: usize) -> bool {
@@ -96,7 +138,7 @@ impl Facts {
         text.into()
     }
 
-    pub(crate) fn field_name(&self, field: ir::FieldId) -> &str {
+    pub(crate) fn field_name(&self, field: FieldId) -> &str {
         &self.field_names[field.index()]
     }
 
@@ -158,6 +200,16 @@ fn loops(body: &ir::Body) -> Vec<Vec<BlockId>> {
         }
     }
     back
+}
+
+fn new_fields(program: &Program, sorts: Sorts) -> Vec<Vec<(FieldId, Value)>> {
+    let fields = |class: u32| {
+        let fields = program.all_fields(ClassId(class)).into_iter();
+        let mut fields: Vec<_> = fields.map(|field| (field, sorts.default(program[field].ty))).collect();
+        fields.sort_by_key(|(field, _)| *field);
+        fields
+    };
+    (0..program.classes.len() as u32).map(fields).collect()
 }
 
 fn concrete(program: &Program) -> Vec<Vec<ClassId>> {

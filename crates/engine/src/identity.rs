@@ -14,20 +14,16 @@ pub(crate) type ThreadName = u32;
 /// The thread that runs the entry.
 pub(crate) const MAIN: ThreadName = 0;
 
-/// Who made an object.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Maker {
-    /// The input, at this reference.
-    Input(Term),
-    /// A thread, as its so many-th.
-    Thread(ThreadName, u32),
-}
-
 /// The numbers given so far. One table for all paths of a worker.
 #[derive(Debug)]
 pub(crate) struct Identities {
-    objects: FxHashMap<Maker, ObjectId>,
-    inputs: FxHashSet<ObjectId>,
+    /// How many objects have a number.
+    objects: u32,
+    /// By the reference that brings it to life.
+    inputs: FxHashMap<Term, ObjectId>,
+    are_inputs: FxHashSet<ObjectId>,
+    /// By the thread that allocates it, in the order in which it does.
+    allocated: Vec<Vec<ObjectId>>,
     threads: FxHashMap<(ThreadName, u32), ThreadName>,
     /// By name: the way from the first thread, each step the so many-th thread that one started.
     ways: Vec<Arc<[u32]>>,
@@ -36,8 +32,10 @@ pub(crate) struct Identities {
 impl Default for Identities {
     fn default() -> Identities {
         Identities {
-            objects: FxHashMap::default(),
-            inputs: FxHashSet::default(),
+            objects: 0,
+            inputs: FxHashMap::default(),
+            are_inputs: FxHashSet::default(),
+            allocated: Vec::new(),
             threads: FxHashMap::default(),
             ways: vec![Arc::from(Vec::new())],
         }
@@ -45,27 +43,33 @@ impl Default for Identities {
 }
 
 impl Identities {
-    fn object(&mut self, maker: Maker) -> ObjectId {
-        // Number 0 is null.
-        let next = self.objects.len() as ObjectId + 1;
-        *self.objects.entry(maker).or_insert(next)
-    }
-
     /// The object that a reference of the input brings to life.
     pub(crate) fn of_input(&mut self, reference: Term) -> ObjectId {
-        let id = self.object(Maker::Input(reference));
-        self.inputs.insert(id);
+        // Number 0 is null.
+        let id = *self.inputs.entry(reference).or_insert(self.objects + 1);
+        self.objects = self.objects.max(id);
+        self.are_inputs.insert(id);
         id
     }
 
     /// Whether an object belongs to the input.
     pub(crate) fn is_input(&self, id: ObjectId) -> bool {
-        self.inputs.contains(&id)
+        self.are_inputs.contains(&id)
     }
 
-    /// The so many-th object that a thread allocates.
+    /// The so many-th object that a thread allocates, counted from 1. Whoever comes to it has come to all that
+    /// the thread allocates before.
     pub(crate) fn allocated(&mut self, thread: ThreadName, count: u32) -> ObjectId {
-        self.object(Maker::Thread(thread, count))
+        let thread = thread as usize;
+        if self.allocated.len() <= thread {
+            self.allocated.resize(thread + 1, Vec::new());
+        }
+        let known = &mut self.allocated[thread];
+        while known.len() < count as usize {
+            self.objects += 1;
+            known.push(self.objects);
+        }
+        known[count as usize - 1]
     }
 
     /// The so many-th thread that a thread starts.

@@ -17,8 +17,11 @@ use crate::value::{Value, as_number};
 /// Up to this length an unknown index into a list is a conditional over its elements; longer lists become
 /// arrays of the solver.
 const CONDITIONAL: usize = 24;
-/// Longer arrays are never kept element by element.
+/// Longer arrays of the input are not kept element by element, and rows of an array of arrays are not made.
 const LIST: i64 = 4096;
+/// Longer arrays of the program are not kept element by element. Those longer than [`LIST`] are, up to the first
+/// index that is not known.
+const LONG_LIST: i64 = 65_536;
 
 impl Context<'_> {
     /// The objects behind a reference that is not null. With [`Aliasing::Fork`] there is only one.
@@ -107,7 +110,7 @@ impl Context<'_> {
         // Also where the snapshot was asked: the field is part of the input from now on.
         let is_new = state.heap.get(object).is_some_and(|object| object.field(field).is_none());
         if is_new {
-            state.heap.set_field(object, field, value.clone());
+            state.heap.set_field(object, field, &value);
         }
         value
     }
@@ -127,7 +130,7 @@ impl Context<'_> {
                     self.choose(*guard, value, &old)
                 }
             };
-            state.heap.set_field(*object, field, value);
+            state.heap.set_field(*object, field, &value);
         }
     }
 
@@ -168,6 +171,7 @@ impl Context<'_> {
             let Some(ty) = self.element_type(state, *object) else { continue };
             element = ty;
             self.touch(state, *object)?;
+            self.loosen(state, *object, &index, ty);
             let value = self.element(state, *object, &index, ty, at);
             cases.push((*guard, value));
         }
@@ -178,6 +182,18 @@ impl Context<'_> {
         match &state.heap.get(object)?.body {
             Body::Array { ty, .. } => self.program.element(*ty),
             Body::Instance { .. } => None,
+        }
+    }
+
+    /// A long list becomes an array of the solver when it meets an index that is not known.
+    fn loosen(&mut self, state: &mut State, object: ObjectId, index: &Value, ty: Type) {
+        if index.as_const().is_none()
+            && let Some(Elements::List(list)) = Context::elements(&state.heap, object)
+            && list.len() as i64 > LIST
+        {
+            let list = list.clone();
+            let map = self.as_map(&list, ty);
+            self.set_elements(state, object, Elements::Map(map));
         }
     }
 
@@ -325,7 +341,11 @@ impl Context<'_> {
     /// A list as an array of the solver.
     fn as_map(&mut self, list: &Vector<Value>, ty: Type) -> Term {
         let mut map = self.constant_array(ty);
+        let default = self.facts.sorts.default(ty);
         for (at, value) in list.iter().enumerate() {
+            if list.len() as i64 > LIST && value.same(&default) {
+                continue;
+            }
             let at = self.facts.sorts.number(at as i64);
             let (at, value) = (self.terms.constant(at), value.term(&mut self.terms));
             map = self.terms.store(map, at, value);
@@ -351,6 +371,7 @@ impl Context<'_> {
         }
         for (guard, object) in objects {
             let Some(ty) = self.element_type(state, *object) else { continue };
+            self.loosen(state, *object, &index, ty);
             let new = match Context::elements(&state.heap, *object).cloned() {
                 Some(Elements::List(list)) => self.list_with(state, list, *guard, &index, value, ty),
                 Some(Elements::Map(map)) => Elements::Map(self.map_with(map, *guard, &index, value)),
@@ -432,7 +453,8 @@ impl Context<'_> {
     fn allocate_array(&mut self, state: &mut State, ty: Type, sizes: &[Value]) -> Step<Value> {
         let Some(element) = self.program.element(ty) else { return Ok(Value::NULL) };
         let Some((first, rest)) = sizes.split_first() else { return Ok(Value::NULL) };
-        let known = first.as_const().and_then(as_number).filter(|length| (0..=LIST).contains(length));
+        let most = if rest.is_empty() { LONG_LIST } else { LIST };
+        let known = first.as_const().and_then(as_number).filter(|length| (0..=most).contains(length));
         let elements = match (known, rest) {
             (Some(length), []) => {
                 let default = self.facts.sorts.default(element);

@@ -44,6 +44,8 @@ pub struct Options {
     pub deny_races: bool,
     /// Whether the dependence order of every execution is kept, for whoever wants to count them.
     pub keep_traces: bool,
+    /// Whether an input is kept for every path, for whoever wants to make tests of them.
+    pub keep_inputs: bool,
     /// How references that may be several objects are read and written.
     pub aliasing: Aliasing,
     /// Whether an exception that leaves an entry without an `exceptional` clause is a violation.
@@ -83,6 +85,7 @@ impl Default for Options {
             stateful: Stateful::default(),
             deny_races: false,
             keep_traces: false,
+            keep_inputs: false,
             aliasing: Aliasing::Merge,
             no_exceptions: false,
             fail_fast: false,

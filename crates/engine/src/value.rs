@@ -8,7 +8,7 @@ use solver::{Const, Sort, Term, Terms};
 use crate::state::heap::Heap;
 
 /// A value. References and texts are identities; number 0 is null.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) enum Value {
     /// The local was not assigned yet.
     Undefined,
@@ -18,6 +18,30 @@ pub(crate) enum Value {
     Term(Term),
     /// A snapshot of the heap, for `old`.
     Heap(Arc<Heap>),
+}
+
+impl Clone for Value {
+    fn clone(&self) -> Value {
+        match self {
+            Value::Undefined => Value::Undefined,
+            Value::Const(value) => Value::Const(value.clone()),
+            Value::Term(term) => Value::Term(*term),
+            Value::Heap(heap) => Value::Heap(Arc::clone(heap)),
+        }
+    }
+
+    /// Small constants are written in place: a value that is made first and moved then costs several times as
+    /// much, because the processor has to wait for its parts.
+    #[inline]
+    fn clone_from(&mut self, source: &Value) {
+        match source {
+            Value::Const(Const::Int(value)) => *self = Value::Const(Const::Int(*value)),
+            Value::Const(Const::Bool(value)) => *self = Value::Const(Const::Bool(*value)),
+            Value::Const(Const::Bv32(value)) => *self = Value::Const(Const::Bv32(*value)),
+            Value::Const(Const::Id(id)) => *self = Value::Const(Const::Id(*id)),
+            _ => *self = source.clone(),
+        }
+    }
 }
 
 impl Value {

@@ -62,6 +62,21 @@ const LONGEST: i64 = 1_000_000;
 impl Context<'_> {
     /// A violation with the smallest input that the solver finds for its path.
     pub(crate) fn found(&mut self, state: &State, violation: Violation) -> Result<Option<Found>, String> {
+        let Some(witness) = self.input(state)? else { return Ok(None) };
+        Ok(Some(Found {
+            violation,
+            choices: state.history.trail.choices(),
+            schedule: state.history.schedule.steps(),
+            threads: state.threads.len() as u32,
+            steps: state.history.steps,
+            witness,
+        }))
+    }
+}
+
+impl Context<'_> {
+    /// The smallest input that the solver finds for a path; none if there is no such path.
+    pub(crate) fn input(&mut self, state: &State) -> Result<Option<Witness>, String> {
         let Some(model) = self.model_of(state)? else { return Ok(None) };
         let model = self.minimize(state, model);
         let writer = Writer {
@@ -72,15 +87,7 @@ impl Context<'_> {
             order: Vec::new(),
             objects: Vec::new(),
         };
-        let witness = writer.witness()?;
-        Ok(Some(Found {
-            violation,
-            choices: state.history.trail.choices(),
-            schedule: state.history.schedule.iter().copied().collect(),
-            threads: state.threads.len() as u32,
-            steps: state.history.steps,
-            witness,
-        }))
+        writer.witness().map(Some)
     }
 }
 

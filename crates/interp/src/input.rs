@@ -75,7 +75,7 @@ fn values_of(
         let wanted: Vec<String> = names
             .iter()
             .zip(params)
-            .map(|(name, ty)| format!("{} {name}", source_type(&program.show_type(*ty).to_string())))
+            .map(|(name, ty)| format!("{} {name}", source_type(program, *ty)))
             .collect();
         let message = match wanted.is_empty() {
             true => format!("it takes no arguments, {} given", args.len()),
@@ -146,7 +146,7 @@ fn error<T>(path: &str, message: impl Into<String>) -> Result<T, InputError> {
 
 impl Reader<'_, '_> {
     fn type_name(&self, ty: Type) -> String {
-        source_type(&self.machine.program.show_type(ty).to_string())
+        source_type(self.machine.program, ty)
     }
 
     /// First round: every named object and array comes to life, so that references may point forward.

@@ -23,7 +23,7 @@ impl Machine<'_> {
     pub fn object_name(&self, id: ObjectId) -> String {
         match self.heap.ty(id) {
             Type::Class(class) => format!("{}#{}", self.program[class].name, id.0),
-            other => format!("{}#{}", source_type(&self.program.show_type(other).to_string()), id.0),
+            other => format!("{}#{}", source_type(self.program, other), id.0),
         }
     }
 
@@ -57,11 +57,16 @@ impl Machine<'_> {
         match self.heap.ty(id) {
             Type::Class(class) => {
                 let fields = self.program.all_fields(class);
+                let is_library = self.program[class].is_library;
                 let shown: Vec<String> = fields
                     .iter()
                     .zip(slots)
                     .map(|(field, value)| (&self.program[*field], value))
                     .filter(|(field, _)| field.input != ir::FieldInput::Default)
+                    .filter(|(field, _)| {
+                        let owner = &self.program[field.class];
+                        !owner.is_library || owner.is_value || is_library
+                    })
                     .map(|(field, value)| {
                         format!("{}: {}", field.name, self.show_to(value, field.ty, depth - 1))
                     })
@@ -206,15 +211,28 @@ fn show_float(value: f64) -> String {
     }
 }
 
-/// A type of the IR in the words of OOX, for messages.
-pub fn source_type(shown: &str) -> String {
-    let (base, brackets) = shown.split_at(shown.find('[').unwrap_or(shown.len()));
-    let base = match base {
-        "i32" | "int32" => "int",
-        "u32" | "uint32" => "uint",
-        "f64" => "float",
-        "str" => "string",
-        other => other.trim_start_matches('&'),
+/// A type of the IR in the words of the source language, for messages.
+pub fn source_type(program: &ir::Program, ty: Type) -> String {
+    let mut element = ty;
+    let mut brackets = String::new();
+    while let Some(inner) = program.element(element) {
+        element = inner;
+        brackets += "[]";
+    }
+    let is_java = program.root.is_some();
+    let base = match element {
+        Type::Class(class) => program[class].name.to_string(),
+        Type::Bool if is_java => "boolean".to_string(),
+        Type::I32 | Type::Int32 => "int".to_string(),
+        Type::U32 | Type::Uint32 => "uint".to_string(),
+        Type::I8 => "byte".to_string(),
+        Type::I16 => "short".to_string(),
+        Type::U16 => "char".to_string(),
+        Type::I64 => "long".to_string(),
+        Type::F64 if is_java => "double".to_string(),
+        Type::F32 | Type::F64 => "float".to_string(),
+        Type::Str => "string".to_string(),
+        other => program.show_type(other).to_string(),
     };
-    format!("{base}{brackets}")
+    base + &brackets
 }

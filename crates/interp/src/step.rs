@@ -490,6 +490,7 @@ impl<'p> Machine<'p> {
                 let (array, index) = (self.object(locals, array).ok()?, self.index(locals, index).ok()?);
                 step(format!("reads {}[{index}]", self.object_name(array)))
             }),
+            InstKind::GetStatic { dest, field, .. } if self.program[*field].is_constant => local(dest),
             InstKind::GetStatic { dest, field, .. } => local(dest).or_else(|| {
                 let field = &self.program[*field];
                 step(format!("reads {}.{}", self.program[field.class].name, field.name))

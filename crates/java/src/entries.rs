@@ -160,8 +160,7 @@ fn has_contract(world: &World<'_, '_>, candidate: &Candidate) -> bool {
     let code = &world.classes[candidate.class.index()].code[&candidate.signature];
     code.info().attributes.iter().any(|attribute| match &attribute.data {
         AttributeData::RuntimeVisibleAnnotations(list) | AttributeData::RuntimeInvisibleAnnotations(list) => {
-            list.iter()
-                .any(|annotation| annotation.type_descriptor.to_string().starts_with("Loxpecker/contracts/"))
+            list.iter().any(|annotation| crate::contracts::is_clause(annotation).is_some())
         }
         _ => false,
     })
@@ -243,7 +242,20 @@ fn make(world: &mut World<'_, '_>, candidate: &Candidate) -> Entry {
     world.synthetic.entry_classes.push(candidate.class);
     let is_main = candidate.is_main();
     let method = if is_main { main(world, candidate.class, method) } else { method };
-    Entry { method, is_main, throws }
+    let (params, result) =
+        candidate.signature.1.strip_prefix('(').and_then(|text| text.split_once(')')).unwrap_or(("", "V"));
+    let is_static = world.program[method].kind == MethodKind::Static;
+    Entry {
+        method,
+        name: candidate.name.clone(),
+        class: world.classes[candidate.class.index()].name.to_string(),
+        method_name: candidate.signature.0.to_string(),
+        params: split_descriptors(params).unwrap_or_default().into_iter().map(str::to_string).collect(),
+        result: result.to_string(),
+        is_static,
+        is_main,
+        throws,
+    }
 }
 
 /// A method that calls `main` without arguments.

@@ -11,14 +11,17 @@
 //!   stack maps that every compiler writes.
 //! - `dynamic` makes classes and methods for lambdas, records and string concatenation, `synthetic` literals, class
 //!   objects, static initialisers and entries.
+//! - `contracts` translates the expressions of annotations.
 //! - `natives` says what the native methods of our models mean; the models themselves are Java, below `models/`.
 //!
 //! What is not supported becomes the primitive `unsupported`, which ends a path with its reason.
 
 mod classes;
 mod code;
+mod contracts;
 mod dynamic;
 mod entries;
+pub mod harness;
 pub mod jimage;
 pub mod library;
 mod members;

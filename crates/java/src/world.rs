@@ -11,6 +11,7 @@ use typed_arena::Arena;
 
 use crate::classes::{self, Class, Signature, State};
 use crate::entries::{self, Choice};
+use crate::harness::Names;
 use crate::library::Library;
 use crate::spans::Sources;
 use crate::{code, models, names, spans, synthetic};
@@ -20,6 +21,18 @@ use crate::{code, models, names, spans, synthetic};
 pub struct Entry {
     /// The method.
     pub method: MethodId,
+    /// How it is shown: `Type.method`.
+    pub name: String,
+    /// The internal name of its class.
+    pub class: String,
+    /// Its own name; `<init>` for a constructor.
+    pub method_name: String,
+    /// The descriptors of its parameters, without the receiver, and of its result.
+    pub params: Vec<String>,
+    /// The descriptor of its result.
+    pub result: String,
+    /// Whether it is static.
+    pub is_static: bool,
     /// Whether it is `main(String[])`, which may end with any exception.
     pub is_main: bool,
     /// Whether it declares exceptions.
@@ -38,6 +51,8 @@ pub struct Loaded {
     pub entries: Vec<Entry>,
     /// How every class and method that is reached is treated.
     pub support: Support,
+    /// The names of classes and fields as the virtual machine has them.
+    pub names: Names,
 }
 
 /// What of a program is modelled, executed or missing.
@@ -359,8 +374,32 @@ impl<'a, 'l> World<'a, 'l> {
     fn loaded(mut self, entries: Vec<Entry>) -> Loaded {
         let trouble = std::mem::take(&mut self.diagnostics);
         let support = self.report();
+        let names = self.binary_names();
         let program = (!trouble.has_errors()).then_some(self.program);
-        Loaded { sources: self.sources.map, diagnostics: trouble, program, entries, support }
+        Loaded { sources: self.sources.map, diagnostics: trouble, program, entries, support, names }
+    }
+
+    fn binary_names(&self) -> Names {
+        let mut names = Names::default();
+        for (at, class) in self.classes.iter().enumerate() {
+            let shown = self.program.classes[at].name.to_string();
+            let id = ClassId(at as u32);
+            for field in self.program.all_fields(id).into_iter().map(|field| &self.program[field]) {
+                let owner = &self.classes[field.class.index()];
+                let declared = owner
+                    .fields
+                    .iter()
+                    .find(|((name, _), id)| *name == field.name && self.program[**id] == *field);
+                let Some(((name, descriptor), _)) = declared else { continue };
+                let target = (owner.name.replace('/', "."), name.to_string(), descriptor.to_string());
+                // The last one of a name hides those before it.
+                let hidden = format!("{}.{name}", self.program[field.class].name);
+                names.fields.insert((shown.clone(), hidden), target.clone());
+                names.fields.insert((shown.clone(), name.to_string()), target);
+            }
+            names.classes.insert(shown, class.name.replace('/', "."));
+        }
+        names
     }
 
     fn report(&mut self) -> Support {

@@ -88,6 +88,16 @@ impl Sort {
         })
     }
 
+    /// How many bits a machine integer has; 0 for mathematical ones; none for what is no number.
+    pub(crate) fn bits(self) -> Option<u32> {
+        match self {
+            Sort::Int => Some(0),
+            Sort::Bv32 => Some(32),
+            Sort::Bv64 => Some(64),
+            Sort::Bool | Sort::Id | Sort::F32 | Sort::F64 | Sort::Array(..) => None,
+        }
+    }
+
     /// A constant of the sort: false, zero, null, or an array of them.
     pub fn default(self) -> Const {
         match self {

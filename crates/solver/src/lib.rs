@@ -34,6 +34,7 @@ mod smt;
 mod smtlib;
 mod terms;
 mod text;
+mod trial;
 
 pub use back_end::{Asked, BackEnd, Log};
 pub use bounds::{Bounds, Interval, ROUNDS};

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::constant::{Const, Sort};
 use crate::op::Op;
-use crate::terms::{Node, Sum, Term, Terms};
+use crate::terms::{Node, Term, Terms};
 
 /// Values for variables. A variable that is absent is free; evaluation gives it the default of its sort, and
 /// keeps to that.
@@ -72,10 +72,17 @@ impl Model {
                 }
                 Node::App(Op::Ite, args) => conditional(args, &known),
                 Node::App(op @ (Op::And | Op::Or), args) => connective(*op == Op::Or, args, &known),
-                Node::Sum(sum) => strict(terms, term, &known, || sum_of(sum, &known)),
+                Node::Sum(sum) => strict(terms, term, &known, || {
+                    let value = |part: &Term| known.get(part).and_then(Option::as_ref);
+                    sum_of(sum.sort, sum.constant, sum.parts.iter().map(|(part, k)| (value(part), *k)))
+                }),
                 Node::App(op, args) => strict(terms, term, &known, || {
-                    let args: Option<Vec<Const>> = args.iter().map(|arg| known.get(arg)?.clone()).collect();
-                    op.apply(&args?)
+                    let value = |arg: &Term| known.get(arg)?.clone();
+                    match &args[..] {
+                        [a] => op.apply(&[value(a)?]),
+                        [a, b] => op.apply(&[value(a)?, value(b)?]),
+                        many => op.apply(&many.iter().map(value).collect::<Option<Vec<Const>>>()?),
+                    }
                 }),
             };
             match step {
@@ -143,26 +150,42 @@ fn strict(terms: &Terms, term: Term, known: &Known, value: impl FnOnce() -> Opti
     }
 }
 
-fn sum_of(sum: &Sum, known: &Known) -> Option<Const> {
-    match sum.sort {
-        Sort::Bv32 | Sort::Bv64 => {
-            let mut total = sum.constant;
-            for (term, coefficient) in &sum.parts {
-                let value = match known.get(term)?.as_ref()? {
-                    Const::Bv32(v) => i64::from(*v),
-                    Const::Bv64(v) => *v,
-                    _ => return None,
-                };
-                total = total.wrapping_add(value.wrapping_mul(*coefficient));
-            }
-            Some(if sum.sort == Sort::Bv32 { Const::Bv32(total as i32) } else { Const::Bv64(total) })
-        }
-        _ => {
-            let mut total = BigInt::from(sum.constant);
-            for (term, coefficient) in &sum.parts {
-                total += known.get(term)?.as_ref()?.as_big()? * *coefficient;
-            }
-            Some(Const::int(total))
-        }
+/// The value of a sum from those of its parts, each with its coefficient; none if one has none.
+pub(crate) fn sum_of<'a>(
+    sort: Sort,
+    constant: i64,
+    parts: impl Iterator<Item = (Option<&'a Const>, i64)> + Clone,
+) -> Option<Const> {
+    if sort == Sort::Int {
+        return sum_of_ints(constant, parts);
     }
+    let mut total = constant;
+    for (value, coefficient) in parts {
+        let value = match value? {
+            Const::Bv32(v) => i64::from(*v),
+            Const::Bv64(v) => *v,
+            _ => return None,
+        };
+        total = total.wrapping_add(value.wrapping_mul(coefficient));
+    }
+    Some(if sort == Sort::Bv32 { Const::Bv32(total as i32) } else { Const::Bv64(total) })
+}
+
+/// Numbers are small nearly always.
+fn sum_of_ints<'a>(
+    constant: i64,
+    parts: impl Iterator<Item = (Option<&'a Const>, i64)> + Clone,
+) -> Option<Const> {
+    let small = parts.clone().try_fold(constant, |total, (value, coefficient)| match value {
+        Some(Const::Int(value)) => total.checked_add(value.checked_mul(coefficient)?),
+        _ => None,
+    });
+    if let Some(small) = small {
+        return Some(Const::Int(small));
+    }
+    let mut total = BigInt::from(constant);
+    for (value, coefficient) in parts {
+        total += value?.as_big()? * coefficient;
+    }
+    Some(Const::int(total))
 }

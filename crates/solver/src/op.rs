@@ -256,7 +256,8 @@ impl Op {
         }
     }
 
-    fn unary(self, a: &Const) -> Option<Const> {
+    /// The same for one constant.
+    pub fn unary(self, a: &Const) -> Option<Const> {
         Some(match (self, a) {
             (Op::Not, Const::Bool(v)) => Const::Bool(!v),
             (Op::And | Op::Or, Const::Bool(v)) => Const::Bool(*v),
@@ -302,7 +303,8 @@ impl Op {
         })
     }
 
-    fn binary(self, a: &Const, b: &Const) -> Option<Const> {
+    /// The same for two constants.
+    pub fn binary(self, a: &Const, b: &Const) -> Option<Const> {
         if self == Op::Eq {
             return Some(Const::Bool(a == b));
         }

@@ -36,6 +36,27 @@ enum Part {
     Out,
 }
 
+/// One query, and how far everybody is with it.
+struct Round<'a> {
+    terms: &'a Terms,
+    query: Query<'a>,
+    until: Option<Instant>,
+    parts: Vec<Part>,
+    /// Why those who are out did not settle it.
+    reasons: Vec<String>,
+}
+
+impl Round<'_> {
+    fn is_open(&self) -> bool {
+        self.parts.iter().any(|part| *part != Part::Out)
+    }
+
+    fn end(&mut self, at: usize, reason: String) {
+        self.parts[at] = Part::Out;
+        self.reasons[at] = reason;
+    }
+}
+
 impl Portfolio {
     /// Starts all solvers. The error names one that cannot be started.
     pub fn start(commands: Vec<Command>, limits: ProcessLimits) -> Result<Portfolio, String> {
@@ -106,123 +127,94 @@ impl Portfolio {
     }
 
     fn answer(&mut self, terms: &Terms, query: Query<'_>) -> Answer {
-        let mut parts = self.ready(self.deadline());
+        let parts = self.ready(self.deadline());
         // Whoever had to be waited for has the whole time of the query left.
         let until = self.deadline();
-        let mut reasons: Vec<String> = vec![String::new(); self.processes.len()];
-        for at in 0..parts.len() {
-            match parts[at] {
-                Part::Active | Part::Again => self.begin(terms, query, until, at, &mut parts, &mut reasons),
+        let reasons = vec![String::new(); self.processes.len()];
+        let mut round = Round { terms, query, until, parts, reasons };
+        for at in 0..self.processes.len() {
+            match round.parts[at] {
+                Part::Active | Part::Again => self.begin(&mut round, at),
                 Part::Waiting => {}
-                Part::Out => reasons[at] = self.processes[at].given_up(),
+                Part::Out => round.reasons[at] = self.processes[at].given_up(),
             }
         }
-        while parts.iter().any(|part| *part != Part::Out) {
-            for at in 0..parts.len() {
-                match parts[at] {
+        while round.is_open() {
+            for at in 0..self.processes.len() {
+                match round.parts[at] {
                     Part::Active | Part::Again => {}
-                    Part::Waiting => self.join(terms, query, until, at, &mut parts, &mut reasons),
+                    Part::Waiting => self.join(&mut round, at),
                     Part::Out => continue,
                 }
-                if parts[at] == Part::Waiting || parts[at] == Part::Out {
+                if round.parts[at] == Part::Waiting || round.parts[at] == Part::Out {
                     continue;
                 }
-                if let Some(answer) = self.look(terms, query, until, at, &mut parts, &mut reasons) {
-                    self.leave(&parts, Some(matches!(answer, Answer::Sat(_))));
+                if let Some(answer) = self.look(&mut round, at) {
+                    self.leave(&round.parts, Some(matches!(answer, Answer::Sat(_))));
                     return answer;
                 }
             }
-            if parts.iter().any(|part| *part != Part::Out) && !self.wait(until) {
+            if round.is_open() && !self.wait(until) {
                 break;
             }
         }
-        for (at, part) in parts.iter().enumerate() {
+        for (at, part) in round.parts.iter().enumerate() {
             if *part != Part::Out {
-                reasons[at] = format!("{} did not answer in time", self.processes[at].name());
+                round.reasons[at] = format!("{} did not answer in time", self.processes[at].name());
             }
         }
-        self.leave(&parts, None);
-        Answer::Unknown(reasons.join("; "))
+        self.leave(&round.parts, None);
+        Answer::Unknown(round.reasons.join("; "))
     }
 
     /// Looks whether one has an answer that settles the query.
-    fn look(
-        &mut self,
-        terms: &Terms,
-        query: Query<'_>,
-        until: Option<Instant>,
-        at: usize,
-        parts: &mut [Part],
-        reasons: &mut [String],
-    ) -> Option<Answer> {
-        match self.processes[at].poll(terms, query, Some(Instant::now())) {
+    fn look(&mut self, round: &mut Round<'_>, at: usize) -> Option<Answer> {
+        match self.processes[at].poll(round.terms, round.query, Some(Instant::now())) {
             Ok(None) => {}
             Ok(Some(answer)) => {
                 self.processes[at].succeed(&answer);
-                parts[at] = Part::Out;
                 match answer {
-                    Answer::Unknown(reason) => reasons[at] = reason,
-                    Answer::Sat(_) | Answer::Unsat => return Some(answer),
+                    Answer::Unknown(reason) => round.end(at, reason),
+                    Answer::Sat(_) | Answer::Unsat => {
+                        round.parts[at] = Part::Out;
+                        return Some(answer);
+                    }
                 }
             }
-            Err(reason) if parts[at] == Part::Active => {
+            Err(reason) if round.parts[at] == Part::Active => {
                 self.processes[at].end(reason);
-                parts[at] = Part::Again;
-                self.begin(terms, query, until, at, parts, reasons);
+                round.parts[at] = Part::Again;
+                self.begin(round, at);
             }
             Err(reason) => {
                 self.processes[at].fail(reason.clone());
-                reasons[at] = reason;
-                parts[at] = Part::Out;
+                round.end(at, reason);
             }
         }
         None
     }
 
     /// Asks one that was busy, if it is not any more.
-    fn join(
-        &mut self,
-        terms: &Terms,
-        query: Query<'_>,
-        until: Option<Instant>,
-        at: usize,
-        parts: &mut [Part],
-        reasons: &mut [String],
-    ) {
+    fn join(&mut self, round: &mut Round<'_>, at: usize) {
         let free = self.processes[at].free();
         self.disagreements += u64::from(matches!(free, Free::Disagrees));
         match free {
             Free::Busy => {}
-            Free::GivenUp => {
-                reasons[at] = self.processes[at].given_up();
-                parts[at] = Part::Out;
-            }
+            Free::GivenUp => round.end(at, self.processes[at].given_up()),
             Free::Yes | Free::Disagrees => {
-                parts[at] = Part::Active;
-                self.begin(terms, query, until, at, parts, reasons);
+                round.parts[at] = Part::Active;
+                self.begin(round, at);
             }
         }
     }
 
-    fn begin(
-        &mut self,
-        terms: &Terms,
-        query: Query<'_>,
-        until: Option<Instant>,
-        at: usize,
-        parts: &mut [Part],
-        reasons: &mut [String],
-    ) {
-        match self.processes[at].begin(terms, query, until) {
+    fn begin(&mut self, round: &mut Round<'_>, at: usize) {
+        match self.processes[at].begin(round.terms, round.query, round.until) {
             Ok(()) => {}
-            Err(Fault::Refused(reason)) => {
-                reasons[at] = reason;
-                parts[at] = Part::Out;
-            }
+            Err(Fault::Refused(reason)) => round.end(at, reason),
             Err(Fault::Broken(reason)) => {
                 self.processes[at].fail(reason.clone());
-                reasons[at] = reason;
-                parts[at] = Part::Out;
+                round.end(at, reason);
             }
         }
     }

@@ -63,6 +63,8 @@ pub struct Terms {
     numbers: FxHashMap<Node, Term>,
     /// Whether terms stay as they are written.
     pub(crate) is_plain: bool,
+    /// Whether there is a variable that is a float.
+    has_floats: bool,
     /// The constant true.
     pub yes: Term,
     /// The constant false.
@@ -83,6 +85,7 @@ impl Terms {
             sorts: Vec::new(),
             numbers: FxHashMap::default(),
             is_plain: false,
+            has_floats: false,
             yes: Term(0),
             no: Term(1),
         };
@@ -94,6 +97,11 @@ impl Terms {
     /// An arena in which only constants are computed.
     pub fn plain() -> Terms {
         Terms { is_plain: true, ..Terms::new() }
+    }
+
+    /// Whether there is a variable that is a float, be it of any use or not.
+    pub(crate) fn has_floats(&self) -> bool {
+        self.has_floats
     }
 
     /// How many terms there are.
@@ -151,6 +159,7 @@ impl Terms {
 
     /// The variable of that name; the same name always has the same sort.
     pub fn var(&mut self, name: &str, sort: Sort) -> Term {
+        self.has_floats |= matches!(sort, Sort::F32 | Sort::F64);
         self.intern(Node::Var(Var { name: Arc::from(name), sort }), sort)
     }
 

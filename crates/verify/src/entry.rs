@@ -81,7 +81,7 @@ pub(crate) fn short_name(program: &Program, id: MethodId) -> String {
 }
 
 fn shown_signature(program: &Program, id: MethodId) -> String {
-    let types = program[id].signature().iter().map(|ty| source_type(&program.show_type(*ty).to_string()));
+    let types = program[id].signature().iter().map(|ty| source_type(program, *ty));
     types.collect::<Vec<String>>().join(", ")
 }
 

@@ -79,6 +79,8 @@ pub struct RunReport {
     pub threads: u32,
     /// The steps the threads took: enough to repeat the run.
     pub schedule: Steps,
+    /// The class of the exception that ended it, where exceptions are classes of the program.
+    pub exception: Option<String>,
     /// What the program wrote to the standard output, and to the standard error.
     pub printed: (String, String),
 }
@@ -109,6 +111,22 @@ pub fn run(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> R
         Outcome::Finished(Some(value)) => Some(machine.to_json(value, program[options.entry].result)),
         _ => None,
     };
+    let exception = match &report.outcome {
+        Outcome::Exception(exception) => Some(exception),
+        Outcome::Violation(violation) => match &violation.kind {
+            // A clause that forbids it is not known to anybody else.
+            interp::ViolationKind::Exceptional(exception) if !has_clause(program, options.entry) => {
+                Some(exception)
+            }
+            _ => None,
+        },
+        _ => None,
+    };
+    let exception =
+        exception.filter(|_| program.root.is_some()).and_then(|exception| match exception.object {
+            Value::Ref(id) => machine.heap().class(id).map(|class| program[class].name.to_string()),
+            _ => None,
+        });
     let (ending, diagnostic) = outcome::describe(&machine, sources, &report.outcome);
     Ok(RunReport {
         ending,
@@ -117,8 +135,13 @@ pub fn run(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> R
         instructions: report.instructions,
         threads: report.threads,
         schedule: report.schedule,
+        exception,
         printed: (report.printed, report.errors),
     })
+}
+
+fn has_clause(program: &Program, entry: MethodId) -> bool {
+    !program[entry].contract.exceptional.is_empty()
 }
 
 fn bad_input(message: impl Into<String>) -> Diagnostic {

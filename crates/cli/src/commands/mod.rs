@@ -7,16 +7,20 @@ mod completions;
 mod explain;
 mod fmt;
 mod ir;
+mod java_support;
 mod mutate;
 mod replay;
 mod run;
 mod solve;
+mod tests;
 mod verify;
+
+use std::path::PathBuf;
 
 use ::verify::source::SourceMap;
 use ::verify::{CompileOptions, Compiled, IntMode};
 
-use crate::args::{Command, Ints, Sources};
+use crate::args::{Command, Ints, JavaPaths, Sources};
 use crate::terminal::Terminal;
 use crate::{exit, files, java};
 
@@ -31,6 +35,8 @@ pub(crate) fn run(command: Command, terminal: &Terminal) -> u8 {
         Command::Solve(args) => solve::run(&args, terminal),
         Command::Run(args) => run::run(&args, terminal),
         Command::Ir(args) => ir::run(&args, terminal),
+        Command::JavaSupport(args) => java_support::run(&args, terminal),
+        Command::Tests(args) => tests::run(&args, terminal),
         Command::Cfg(args) => cfg::run(&args, terminal),
         Command::Explain(args) => explain::run(&args, terminal),
         Command::Completions(args) => completions::run(&args, terminal),
@@ -58,35 +64,25 @@ fn compile(args: &Sources, passes: bool, terminal: &Terminal) -> Result<(SourceM
 
 /// A Java program and the entries that were asked for; none if the files are no Java.
 fn java_program(
-    args: &Sources,
+    files: &[PathBuf],
+    paths: &JavaPaths,
     choice: &::java::Choice,
     terminal: &Terminal,
 ) -> Option<Result<java::Program, u8>> {
-    if !java::is_java(&args.files) {
+    if !java::is_java(files) {
         return None;
     }
-    let loaded = match java::load(args, choice) {
-        Ok(loaded) => loaded,
+    Some(match java::load(files, paths, choice) {
+        Ok(java::Outcome::Loaded(program)) => Ok(*program),
+        Ok(java::Outcome::Rejected(sources, diagnostics)) => {
+            terminal.diagnostics(&sources, &diagnostics);
+            Err(exit::REJECTED)
+        }
         Err(error) => {
             terminal.error(&error);
-            return Some(Err(exit::REJECTED));
+            Err(exit::REJECTED)
         }
-    };
-    let Some(mut program) = loaded.program else {
-        terminal.diagnostics(&loaded.sources, &loaded.diagnostics);
-        return Some(Err(exit::REJECTED));
-    };
-    let broken = ::verify::finish(&mut program, true);
-    if broken.has_errors() {
-        terminal.diagnostics(&loaded.sources, &broken);
-        return Some(Err(exit::REJECTED));
-    }
-    Some(Ok(java::Program {
-        sources: loaded.sources,
-        program,
-        entries: loaded.entries,
-        support: loaded.support,
-    }))
+    })
 }
 
 /// Compiles and insists on a program; says what is wrong otherwise. Warnings are left to `check`.
@@ -95,7 +91,7 @@ fn program(
     passes: bool,
     terminal: &Terminal,
 ) -> Result<(SourceMap, ::verify::ir::Program), u8> {
-    if let Some(result) = java_program(args, &::java::Choice::All, terminal) {
+    if let Some(result) = java_program(&args.files, &args.java, &::java::Choice::All, terminal) {
         return result.map(|loaded| (loaded.sources, loaded.program));
     }
     let (sources, compiled) = compile(args, passes, terminal)?;

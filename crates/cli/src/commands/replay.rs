@@ -1,13 +1,18 @@
 //! `oxpecker replay`
 
 use verify::Ending;
+use verify::ir::Program;
 use verify::proof::{self, Token};
+use verify::source::SourceMap;
 
 use crate::args::Replay;
 use crate::terminal::Terminal;
 use crate::{exit, files};
 
 pub(crate) fn run(args: &Replay, terminal: &Terminal) -> u8 {
+    if crate::java::is_java(&args.files) {
+        return run_java(args, terminal);
+    }
     let sources = match files::read_sources(&args.files) {
         Ok(sources) => sources,
         Err(error) => {
@@ -29,15 +34,37 @@ pub(crate) fn run(args: &Replay, terminal: &Terminal) -> u8 {
         terminal.diagnostics(&sources, &compiled.diagnostics);
         return exit::REJECTED;
     };
-    match proof::replay(&program, &sources, &token) {
+    show(&program, &sources, &token, terminal)
+}
+
+fn run_java(args: &Replay, terminal: &Terminal) -> u8 {
+    let token = match Token::parse(&args.token) {
+        Ok(token) => token,
+        Err(diagnostic) => {
+            terminal.diagnostic(&SourceMap::new(), &diagnostic);
+            return exit::REJECTED;
+        }
+    };
+    // All overloads are loaded; the token says which one is meant.
+    let name = token.entry.split('(').next().unwrap_or(&token.entry);
+    let choice = java::Choice::Named(vec![format!("{name}*")]);
+    match super::java_program(&args.files, &args.java, &choice, terminal) {
+        Some(Ok(loaded)) => show(&loaded.program, &loaded.sources, &token, terminal),
+        Some(Err(code)) => code,
+        None => exit::REJECTED,
+    }
+}
+
+fn show(program: &Program, sources: &SourceMap, token: &Token, terminal: &Terminal) -> u8 {
+    match proof::replay(program, sources, token) {
         Ok(replayed) => {
             terminal.result(&format!("{} on {}\n", token.entry, token.input));
             let mut plain = verify::format::trace::Plain::default();
             for line in &replayed.trace {
-                terminal.result(&plain.line(&sources, line));
+                terminal.result(&plain.line(sources, line));
             }
             if let Some(diagnostic) = &replayed.diagnostic {
-                terminal.diagnostic(&sources, diagnostic);
+                terminal.diagnostic(sources, diagnostic);
             }
             match replayed.ending {
                 Ending::Violation => exit::INVALID,
@@ -49,7 +76,7 @@ pub(crate) fn run(args: &Replay, terminal: &Terminal) -> u8 {
             }
         }
         Err(diagnostic) => {
-            terminal.diagnostic(&sources, &diagnostic);
+            terminal.diagnostic(sources, &diagnostic);
             exit::REJECTED
         }
     }

@@ -15,17 +15,18 @@ pub(crate) fn run(args: &Run, terminal: &Terminal) -> u8 {
         Some(name) => java::Choice::Named(vec![name.clone()]),
         None => java::Choice::Default,
     };
-    let (sources, program, entry) = match super::java_program(&args.sources, &choice, terminal) {
-        Some(Ok(loaded)) => {
-            let entry = loaded.entries.first().map(|entry| entry.method);
-            (loaded.sources, loaded.program, entry)
-        }
-        Some(Err(code)) => return code,
-        None => match super::program(&args.sources, true, terminal) {
-            Ok((sources, program)) => (sources, program, None),
-            Err(code) => return code,
-        },
-    };
+    let (sources, program, entry) =
+        match super::java_program(&args.sources.files, &args.sources.java, &choice, terminal) {
+            Some(Ok(loaded)) => {
+                let entry = loaded.entries.first().map(|entry| entry.method);
+                (loaded.sources, loaded.program, entry)
+            }
+            Some(Err(code)) => return code,
+            None => match super::program(&args.sources, true, terminal) {
+                Ok((sources, program)) => (sources, program, None),
+                Err(code) => return code,
+            },
+        };
     let report = prepare(args, &program, entry).and_then(|(entry, input, schedule)| {
         let mut plain = verify::format::trace::Plain::default();
         let sink = |line: &verify::TraceLine| terminal.result(&plain.line(&sources, line));

@@ -18,7 +18,7 @@ pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
         terminal.error("`--output` is for `--format json`; text goes to standard output");
         return exit::REJECTED;
     }
-    let (sources, program, entries) = match subject(args, terminal) {
+    let Subject { sources, program, entries, java } = match subject(args, terminal) {
         Ok(subject) => subject,
         Err(code) => return code,
     };
@@ -38,8 +38,14 @@ pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
         let watch = Watch::new(args, &format!("{place}{}", proof::entry_name(&program, entry.method)));
         let options =
             Options { no_exceptions: options.no_exceptions || entry.forbids_exceptions, ..options.clone() };
-        let report = proof::verify(&program, &sources, entry.method, &options, &watch);
+        let mut report = proof::verify(&program, &sources, entry.method, &options, &watch);
         watch.clear();
+        if let Some(java) = &java
+            && let Err(error) = confirm(args, &sources, java, at, &mut report)
+        {
+            terminal.error(&error);
+            return exit::REJECTED;
+        }
         if args.format == Format::Text {
             show(args, &sources, &report, start, terminal);
         }
@@ -58,14 +64,55 @@ struct Entry {
     forbids_exceptions: bool,
 }
 
-/// What is verified: the program and its entries.
-fn subject(args: &Verify, terminal: &Terminal) -> Result<(SourceMap, Program, Vec<Entry>), u8> {
+/// What is verified.
+struct Subject {
+    sources: SourceMap,
+    program: Program,
+    entries: Vec<Entry>,
+    /// What else there is of a Java program.
+    java: Option<Java>,
+}
+
+/// The entries of a Java program, and what executes it.
+struct Java {
+    machine: crate::java::Machine,
+    entries: Vec<java::Entry>,
+    _compiled: crate::java::Kept,
+}
+
+/// Writes counterexamples as Java programs, and executes them where there is a JDK.
+fn confirm(
+    args: &Verify,
+    sources: &SourceMap,
+    java: &Java,
+    at: usize,
+    report: &mut EntryReport,
+) -> Result<(), String> {
+    let entry = &java.entries[at];
+    for (number, violation) in report.violations.iter_mut().enumerate() {
+        if let Some(folder) = &args.harness
+            && let Ok(text) = java.machine.harness(entry, violation)
+        {
+            let name = format!("{}.{}", entry.name.replace('$', "."), number + 1);
+            let folder = folder.join(name);
+            files::write(&folder.join(format!("{}.java", java::harness::HARNESS)), &text)?;
+        }
+        if !args.no_jvm
+            && let Ok(machine) = java.machine.confirm(sources, entry, violation)
+        {
+            violation.confirmed_by.push(machine);
+        }
+    }
+    Ok(())
+}
+
+fn subject(args: &Verify, terminal: &Terminal) -> Result<Subject, u8> {
     let choice = match (args.all, &args.entry[..]) {
         (true, _) => java::Choice::All,
         (false, []) => java::Choice::Default,
         (false, names) => java::Choice::Named(names.to_vec()),
     };
-    if let Some(loaded) = super::java_program(&args.sources, &choice, terminal) {
+    if let Some(loaded) = super::java_program(&args.sources.files, &args.sources.java, &choice, terminal) {
         let loaded = loaded?;
         // Java programs say which exceptions they mean to throw; `main` may end with any.
         let entry = |entry: &java::Entry| Entry {
@@ -73,7 +120,9 @@ fn subject(args: &Verify, terminal: &Terminal) -> Result<(SourceMap, Program, Ve
             forbids_exceptions: !entry.is_main && !entry.throws,
         };
         let entries = loaded.entries.iter().map(entry).collect();
-        return Ok((loaded.sources, loaded.program, entries));
+        let crate::java::Program { sources, program, entries: methods, machine, kept, .. } = loaded;
+        let java = Some(Java { machine, entries: methods, _compiled: kept });
+        return Ok(Subject { sources, program, entries, java });
     }
     let (sources, program) = super::program(&args.sources, true, terminal)?;
     let choice = match choice {
@@ -84,7 +133,7 @@ fn subject(args: &Verify, terminal: &Terminal) -> Result<(SourceMap, Program, Ve
     match proof::entries(&program, &choice) {
         Ok(entries) => {
             let entries = entries.into_iter().map(|method| Entry { method, forbids_exceptions: false });
-            Ok((sources, program, entries.collect()))
+            Ok(Subject { sources, program, entries: entries.collect(), java: None })
         }
         Err(diagnostic) => {
             terminal.diagnostic(&sources, &diagnostic);

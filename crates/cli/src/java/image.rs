@@ -32,6 +32,7 @@ impl ImageFile {
     }
 
     /// The names of all classes, sorted.
+    #[cfg(test)]
     pub(super) fn class_names(&self) -> impl Iterator<Item = String> + use<> {
         self.image.class_names()
     }

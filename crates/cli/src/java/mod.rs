@@ -4,6 +4,7 @@
 mod archive;
 mod class_file;
 mod class_path;
+mod confirm;
 mod image;
 mod javac;
 mod jdk;
@@ -12,4 +13,5 @@ mod sources;
 #[cfg(test)]
 mod testing;
 
-pub(crate) use program::{Program, is_java, load};
+pub(crate) use confirm::Machine;
+pub(crate) use program::{Kept, Outcome, Program, is_java, load};

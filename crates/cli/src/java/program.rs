@@ -3,13 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use ::java::{Choice, Entry, Found, Library, Loaded, Text};
-use verify::source::SourceMap;
+use verify::source::{Diagnostics, SourceMap};
 
 use super::class_path::{ClassPath, Place, split};
+use super::confirm::Machine;
 use super::javac;
 use super::jdk::{Environment, Jdk};
 use super::sources::Finder;
-use crate::args::Sources;
+use crate::args::JavaPaths;
 
 /// A program that was loaded, and what must live as long as it is used.
 pub(crate) struct Program {
@@ -17,6 +18,14 @@ pub(crate) struct Program {
     pub(crate) program: verify::ir::Program,
     pub(crate) entries: Vec<Entry>,
     pub(crate) support: ::java::Support,
+    pub(crate) machine: Machine,
+    /// The class files that were compiled, while they are needed.
+    pub(crate) kept: Kept,
+}
+
+/// Class files that are gone when nobody needs them any more.
+pub(crate) struct Kept {
+    _compiled: Option<javac::Compiled>,
 }
 
 /// Whether the files of a command are a Java program.
@@ -27,13 +36,19 @@ pub(crate) fn is_java(files: &[PathBuf]) -> bool {
     !files.is_empty() && files.iter().all(fits)
 }
 
-/// Loads a program. The error is a message, or the diagnostics with the sources they point into.
-pub(crate) fn load(args: &Sources, choice: &Choice) -> Result<Loaded, String> {
+/// What loading comes to: a program, or diagnostics with the sources they point into.
+pub(crate) enum Outcome {
+    Loaded(Box<Program>),
+    Rejected(SourceMap, Diagnostics),
+}
+
+/// Loads a program. An error is a message.
+pub(crate) fn load(files: &[PathBuf], args: &JavaPaths, choice: &Choice) -> Result<Outcome, String> {
     let jdk = Jdk::find(args.jdk.as_deref(), &Environment::of_process())?;
     let class_path: Vec<PathBuf> = args.class_path.as_deref().map(split).unwrap_or_default();
     let source_path: Vec<PathBuf> = args.source_path.as_deref().map(split).unwrap_or_default();
     let (texts, others): (Vec<PathBuf>, Vec<PathBuf>) =
-        args.files.iter().cloned().partition(|path| path.extension().is_some_and(|ext| ext == "java"));
+        files.iter().cloned().partition(|path| path.extension().is_some_and(|ext| ext == "java"));
     let compiled = match texts.is_empty() {
         true => None,
         false => Some(compile(&texts, &others, &class_path, &jdk)?),
@@ -44,8 +59,25 @@ pub(crate) fn load(args: &Sources, choice: &Choice) -> Result<Loaded, String> {
     let library = Everything {
         classes: ClassPath::new(&places, &class_path, &jdk)?,
         texts: Finder::new(given, &others, &source_path, &jdk),
+        no_image: jdk.image().err(),
     };
-    Ok(::java::load(&library, choice, SourceMap::new()))
+    let Loaded { sources, mut diagnostics, program, entries, support, names } =
+        ::java::load(&library, choice, SourceMap::new());
+    let Some(mut program) = program else { return Ok(Outcome::Rejected(sources, diagnostics)) };
+    diagnostics.append(verify::finish(&mut program, true));
+    if diagnostics.has_errors() {
+        return Ok(Outcome::Rejected(sources, diagnostics));
+    }
+    let classes = places.iter().map(|place| place.path().to_path_buf()).chain(class_path).collect();
+    let machine = Machine::new(jdk, classes, names);
+    Ok(Outcome::Loaded(Box::new(Program {
+        sources,
+        program,
+        entries,
+        support,
+        machine,
+        kept: Kept { _compiled: compiled },
+    })))
 }
 
 fn compile(
@@ -79,11 +111,17 @@ impl Annotations {
 struct Everything {
     classes: ClassPath,
     texts: Finder,
+    /// Why there are no classes of a JDK, if there are none.
+    no_image: Option<String>,
 }
 
 impl Library for Everything {
     fn class(&self, name: &str) -> Result<Option<Found>, String> {
-        self.classes.class(name)
+        let found = self.classes.class(name)?;
+        match (&found, &self.no_image) {
+            (None, Some(reason)) if name.starts_with("java/") => Err(reason.clone()),
+            (_, _) => Ok(found),
+        }
     }
 
     fn source(&self, class: &str, file: &str) -> Option<Text> {

@@ -7,6 +7,7 @@ use source::Span;
 use crate::choice::Choice;
 use crate::events::Trace;
 use crate::outcome::{Bound, Gap, Violation};
+use crate::witness::Witness;
 
 /// A path to a violation. Of two, the one with fewer steps is kept, then the first in the order of choices:
 /// which one that is depends neither on the strategy nor on the number of workers.
@@ -25,6 +26,8 @@ pub(crate) struct Ends {
     pub(crate) exceptions: BTreeMap<Span, u64>,
     pub(crate) cuts: BTreeMap<Span, u64>,
     pub(crate) traces: Vec<Trace>,
+    /// An input for every path that came to its end, if they are asked for.
+    pub(crate) inputs: Vec<(Vec<Choice>, Witness)>,
 }
 
 impl Ends {
@@ -51,6 +54,7 @@ impl Ends {
 
     pub(crate) fn merge(&mut self, other: Ends) {
         self.traces.extend(other.traces);
+        self.inputs.extend(other.inputs);
         other.violations.into_iter().for_each(|(violation, way)| self.violation(violation, way));
         other.gaps.into_iter().for_each(|gap| self.gap(gap));
         other.bounds.into_iter().for_each(|bound| self.bound(bound));
@@ -65,6 +69,7 @@ impl Ends {
     pub(crate) fn sort(&mut self) {
         self.gaps.sort();
         self.traces.sort();
+        self.inputs.sort_by(|(a, _), (b, _)| a.cmp(b));
         self.bounds.sort_unstable();
         self.bounds.dedup();
     }

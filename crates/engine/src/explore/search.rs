@@ -112,6 +112,8 @@ pub struct Exploration {
     /// The dependence orders of the executions that came to their end, if they were to be kept: equal ones are
     /// equivalent.
     pub traces: Vec<Trace>,
+    /// An input for every path, if they were asked for.
+    pub inputs: Vec<Witness>,
     /// Counts.
     pub stats: Stats,
     /// What was executed.
@@ -230,6 +232,7 @@ fn conclude(
         not_stateful: not_stateful(options, &stats),
         races: races.into_values().collect(),
         traces: std::mem::take(&mut ends.traces),
+        inputs: std::mem::take(&mut ends.inputs).into_iter().map(|(_, input)| input).collect(),
         arrays_bounded: options.array_size.filter(|_| has_arrays),
         stats,
         coverage,
@@ -266,7 +269,7 @@ fn witnessed(
             let reordered = (state.0.threads.len() > 1)
                 .then(|| context.execute(initial, &fewest_switches(&state.0, violation), violation, None))
                 .flatten()
-                .filter(|other| switches(other) <= switches(&state.0));
+                .filter(|other| other.history.schedule.switches() <= state.0.history.schedule.switches());
             let found = match reordered {
                 Some(reordered) => context.found(&reordered, violation)?,
                 None => {
@@ -278,12 +281,6 @@ fn witnessed(
         };
         scope.spawn(work).join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
-}
-
-/// How often another thread goes on.
-fn switches(state: &State) -> usize {
-    let schedule = &state.history.schedule;
-    schedule.iter().zip(schedule.iter().skip(1)).filter(|(a, b)| a != b).count()
 }
 
 /// Follows the choices of a path again, with fresh terms and a fresh solver, to its violation.

@@ -40,6 +40,7 @@ pub(crate) struct Mark {
     exceptions: BTreeMap<Span, u64>,
     cuts: BTreeMap<Span, u64>,
     traces: Vec<Trace>,
+    inputs: usize,
 }
 
 /// What this worker added to the numbers that all share.
@@ -196,6 +197,7 @@ impl<'a, 'p> Worker<'a, 'p> {
             exceptions: self.ends.exceptions.clone(),
             cuts: self.ends.cuts.clone(),
             traces: self.ends.traces.clone(),
+            inputs: self.ends.inputs.len(),
         }
     }
 
@@ -205,6 +207,7 @@ impl<'a, 'p> Worker<'a, 'p> {
         self.ends.exceptions.clone_from(&before.exceptions);
         self.ends.cuts.clone_from(&before.cuts);
         self.ends.traces.clone_from(&before.traces);
+        self.ends.inputs.truncate(before.inputs);
     }
 
     /// Keeps a state for the next level.
@@ -255,6 +258,13 @@ impl<'a, 'p> Worker<'a, 'p> {
     pub(crate) fn end(&mut self, state: &State, end: End) {
         if self.context.options.keep_traces && end.is_whole() {
             self.ends.traces.push(self.context.trace(state));
+        }
+        let is_input = matches!(end, End::Finished | End::Exception(_) | End::Violation(_));
+        if self.context.options.keep_inputs
+            && is_input
+            && let Ok(Some(witness)) = self.context.input(state)
+        {
+            self.ends.inputs.push((state.history.trail.choices(), witness));
         }
         let matters = matches!(end, End::Limit(_) | End::Gap(_));
         let end = if matters && self.is_missing(state) { End::Infeasible } else { end };

@@ -262,12 +262,26 @@ impl Writer<'_, '_> {
                 match elements {
                     Elements::List(list) => {
                         self.words.push(list.len() as u32);
-                        list.iter().try_for_each(|value| self.value(value))?;
+                        self.elements(list)?;
                     }
                     Elements::Map(map) => self.value(&Value::Term(*map))?,
                     Elements::Untouched => self.words.push(16),
                 }
             }
+        }
+        Some(())
+    }
+
+    /// Elements that are the same in a row are written once, with how many they are: most of a long array is.
+    fn elements(&mut self, list: &imbl::Vector<Value>) -> Option<()> {
+        let mut rest = list.iter().peekable();
+        while let Some(value) = rest.next() {
+            let mut count = 1;
+            while rest.next_if(|next| next.same(value)).is_some() {
+                count += 1;
+            }
+            self.words.push(count);
+            self.value(value)?;
         }
         Some(())
     }

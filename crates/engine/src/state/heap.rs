@@ -70,6 +70,25 @@ impl Object {
             Body::Array { .. } => None,
         }
     }
+
+    /// The elements of an array, if they are a list.
+    pub(crate) fn elements(&self) -> Option<&Vector<Value>> {
+        match &self.body {
+            Body::Array { elements: Elements::List(list), .. } => Some(list),
+            Body::Array { elements: Elements::Map(_) | Elements::Untouched, .. } | Body::Instance { .. } => {
+                None
+            }
+        }
+    }
+
+    pub(crate) fn set_field(&mut self, field: FieldId, value: &Value) {
+        if let Body::Instance { fields, .. } = &mut self.body {
+            match fields.binary_search_by_key(&field, |(known, _)| *known) {
+                Ok(at) => fields[at].1.clone_from(value),
+                Err(at) => fields.insert(at, (field, value.clone())),
+            }
+        }
+    }
 }
 
 type Objects =
@@ -119,12 +138,9 @@ impl Heap {
         self.objects.get_mut(&id).map(Arc::make_mut)
     }
 
-    pub(crate) fn set_field(&mut self, id: ObjectId, field: FieldId, value: Value) {
-        if let Some(Object { body: Body::Instance { fields, .. }, .. }) = self.get_mut(id) {
-            match fields.binary_search_by_key(&field, |(known, _)| *known) {
-                Ok(at) => fields[at].1 = value,
-                Err(at) => fields.insert(at, (field, value)),
-            }
+    pub(crate) fn set_field(&mut self, id: ObjectId, field: FieldId, value: &Value) {
+        if let Some(object) = self.get_mut(id) {
+            object.set_field(field, value);
         }
     }
 }

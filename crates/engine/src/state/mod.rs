@@ -3,6 +3,7 @@
 pub(crate) mod event;
 pub(crate) mod heap;
 pub(crate) mod path;
+pub(crate) mod schedule;
 pub(crate) mod thread;
 
 use std::rc::Rc;
@@ -17,6 +18,7 @@ use crate::prune::Eagerness;
 use crate::state::event::Events;
 use crate::state::heap::{Heap, ObjectId};
 use crate::state::path::Path;
+use crate::state::schedule::Schedule;
 use crate::state::thread::{Frame, Status, Thread};
 use crate::value::Value;
 
@@ -33,7 +35,7 @@ pub(crate) struct History {
     /// The decisions that led here.
     pub(crate) trail: Trail,
     /// The thread of every visible step.
-    pub(crate) schedule: Vector<u32>,
+    pub(crate) schedule: Schedule,
     /// The values `havoc` gave, in order.
     pub(crate) havocs: Vector<(Value, ir::Type)>,
     /// Where exceptions were raised, by their objects.

@@ -72,7 +72,13 @@ impl Path {
     /// Notes that a formula follows from the path.
     pub(crate) fn learn(&mut self, terms: &mut Terms, formula: Term) {
         let mut pending = vec![formula];
-        while let Some(formula) = pending.pop().or_else(|| self.last_one(terms)) {
+        // What is left of disjunctions says something about numbers that they did not say as a whole.
+        let mut left = Vec::new();
+        while let Some(formula) = pending.pop().or_else(|| {
+            let last = self.last_one(terms)?;
+            left.push(last);
+            Some(last)
+        }) {
             if self.known.insert(formula, true).is_some() {
                 continue;
             }
@@ -88,32 +94,38 @@ impl Path {
                         self.pinned.insert(args[0], value.clone());
                     }
                 }
-                Node::App(Op::Not, args) => {
-                    if let Node::App(Op::Or, inner) = terms.node(args[0]) {
+                Node::App(Op::Not, args) => match terms.node(args[0]) {
+                    Node::App(Op::Or, inner) => {
                         let inner = inner.clone();
                         pending.extend(inner.iter().map(|term| terms.not(*term)));
                     }
-                }
+                    Node::App(Op::And, inner) if inner.len() <= LONGEST && self.open.len() < MOST => {
+                        self.open.push_back(formula);
+                    }
+                    Node::Const(_) | Node::Var(_) | Node::Sum(_) | Node::App(..) => {}
+                },
                 Node::Const(_) | Node::Var(_) | Node::Sum(_) | Node::App(..) => {}
             }
         }
         if let Some(bounds) = &mut self.bounds {
             bounds.add(terms, formula);
+            left.into_iter().for_each(|last| bounds.add(terms, last));
         }
     }
 
-    /// The only argument of a disjunction that can still hold, where all others do not.
-    fn last_one(&mut self, terms: &Terms) -> Option<Term> {
+    /// The only argument of a disjunction that can still hold, where all others do not. A conjunction that does
+    /// not hold is one too, of the negated arguments.
+    fn last_one(&mut self, terms: &mut Terms) -> Option<Term> {
         let mut at = 0;
         while let Some(formula) = self.open.get(at).copied() {
-            let Node::App(_, args) = terms.node(formula) else { return None };
+            let (args, holds) = alternatives(terms, formula);
             let mut left = None;
             let mut is_open = false;
             for arg in args {
                 match self.truth(terms, *arg) {
-                    Some(false) => {}
+                    Some(value) if value != holds => {}
                     // Settled, or more than one left.
-                    Some(true) => {
+                    Some(_) => {
                         left = None;
                         is_open = false;
                         break;
@@ -127,11 +139,23 @@ impl Path {
                 continue;
             }
             self.open.remove(at);
-            if left.is_some() {
-                return left;
+            if let Some(left) = left {
+                return Some(if holds { left } else { terms.not(left) });
             }
         }
         None
+    }
+}
+
+/// What a disjunction says one of, and whether it says that it holds or that it does not.
+fn alternatives(terms: &Terms, formula: Term) -> (&[Term], bool) {
+    match terms.node(formula) {
+        Node::App(Op::Or, args) => (args, true),
+        Node::App(Op::Not, args) => match terms.node(args[0]) {
+            Node::App(Op::And, args) => (args, false),
+            Node::Const(_) | Node::Var(_) | Node::Sum(_) | Node::App(..) => (&[], true),
+        },
+        Node::Const(_) | Node::Var(_) | Node::Sum(_) | Node::App(..) => (&[], true),
     }
 }
 
@@ -196,6 +220,39 @@ impl Look<'_> {
                 self.value(taken)
             }
             Node::Const(_) | Node::Var(_) | Node::Sum(_) | Node::App(..) => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use solver::Sort;
+
+    use super::*;
+
+    /// `a == null || #a <= 3` is mostly written as the negation of a conjunction. Once `a` is not null the rest
+    /// holds, and the interval of the length knows it.
+    #[test]
+    fn what_is_left_of_a_disjunction_bounds_numbers() {
+        for is_negated in [false, true] {
+            let mut terms = Terms::new();
+            let (a, length) = (terms.var("a", Sort::Id), terms.var("#a", Sort::Int));
+            let (null, three) = (terms.constant(Const::Id(0)), terms.constant(Const::Int(3)));
+            let (is_null, is_short) = (terms.eq(a, null), terms.le(length, three));
+            let (is_some, is_long) = (terms.not(is_null), terms.not(is_short));
+            let formula = match is_negated {
+                false => terms.or(&[is_null, is_short]),
+                true => {
+                    let both = terms.and(&[is_some, is_long]);
+                    terms.not(both)
+                }
+            };
+            let mut path = Path::new(Some(1));
+            path.push(&mut terms, formula);
+            assert_eq!(path.bounds().unwrap().interval(&terms, length).high(), None);
+            path.push(&mut terms, is_some);
+            assert_eq!(path.truth(&terms, is_short), Some(true));
+            assert_eq!(path.bounds().unwrap().interval(&terms, length).high(), Some(3));
         }
     }
 }

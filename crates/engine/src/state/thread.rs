@@ -27,12 +27,65 @@ pub(crate) struct Frame {
     pub(crate) caller: Option<Arc<Frame>>,
 }
 
+impl Frame {
+    /// A call that has not begun.
+    pub(crate) fn new(method: MethodId, locals: Vec<Value>, dest: Option<LocalId>) -> Frame {
+        Frame { method, block: 0, inst: 0, locals, dest, loops: Vec::new(), initializes: None, caller: None }
+    }
+
+    /// How often a loop was repeated in this call since it was entered.
+    pub(crate) fn repeats(&self, header: BlockId) -> u32 {
+        self.loops.iter().find(|(known, _)| *known == header).map_or(0, |(_, count)| *count)
+    }
+
+    /// Goes to a block: back to the header of a loop that has then been repeated so often, or on. Entering a
+    /// loop from outside starts its count anew, for loops inside other loops.
+    pub(crate) fn go_to(&mut self, target: BlockId, repeats: Option<u32>) {
+        let known = self.loops.iter().position(|(header, _)| *header == target);
+        match (repeats, known) {
+            (Some(count), Some(at)) => self.loops[at].1 = count,
+            (Some(count), None) => self.loops.push((target, count)),
+            (None, Some(at)) => drop(self.loops.remove(at)),
+            (None, None) => {}
+        }
+        (self.block, self.inst) = (target.index(), 0);
+    }
+}
+
 impl Drop for Frame {
     fn drop(&mut self) {
         // Callers are dropped in a loop: a million of them would overflow the stack.
         let mut caller = self.caller.take();
         while let Some(frame) = caller {
             caller = Arc::into_inner(frame).and_then(|mut frame| frame.caller.take());
+        }
+    }
+}
+
+/// How many calls of each method are in progress in a thread. Copies are shared.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Active(Arc<Vec<(MethodId, u32)>>);
+
+impl Active {
+    pub(crate) fn count(&self, method: MethodId) -> u32 {
+        self.0.iter().find(|(known, _)| *known == method).map_or(0, |(_, count)| *count)
+    }
+
+    pub(crate) fn enter(&mut self, method: MethodId) {
+        let calls = Arc::make_mut(&mut self.0);
+        match calls.iter_mut().rev().find(|(known, _)| *known == method) {
+            Some((_, count)) => *count += 1,
+            None => calls.push((method, 1)),
+        }
+    }
+
+    pub(crate) fn leave(&mut self, method: MethodId) {
+        let calls = Arc::make_mut(&mut self.0);
+        if let Some(at) = calls.iter().rposition(|(known, _)| *known == method) {
+            calls[at].1 -= 1;
+            if calls[at].1 == 0 {
+                calls.swap_remove(at);
+            }
         }
     }
 }
@@ -75,7 +128,7 @@ pub(crate) struct Thread {
     /// The exception a handler is about to catch.
     pub(crate) in_flight: Option<Exception>,
     /// How many calls of each method are in progress.
-    pub(crate) active: imbl::HashMap<MethodId, u32>,
+    pub(crate) active: Active,
     /// How many threads it started, objects it allocated, and values `havoc` gave it.
     pub(crate) started: u32,
     pub(crate) allocated: u32,
@@ -100,7 +153,7 @@ impl Thread {
             status: Status::Ready,
             failed: None,
             in_flight: None,
-            active: imbl::HashMap::new(),
+            active: Active::default(),
             started: 0,
             allocated: 0,
             havocs: 0,

@@ -50,7 +50,7 @@ impl Context<'_> {
     }
 
     fn check_recursion(&mut self, state: &mut State, method: MethodId) -> Step<()> {
-        let nested = state.threads[state.running as usize].active.get(&method).copied().unwrap_or(0);
+        let nested = state.threads[state.running as usize].active.count(method);
         let bound = Bound::Recursion { limit: self.level, span: self.program[method].span };
         self.meet_bound(state, nested > self.level, bound)
     }
@@ -65,7 +65,7 @@ impl Context<'_> {
         let mut cases: Vec<(MethodId, Vec<Term>)> = Vec::new();
         for (guard, object) in self.targets(state, &receiver) {
             for (condition, class) in self.classes(state, object) {
-                let Some(reached) = self.program.resolve(class, method) else { continue };
+                let Some(reached) = self.dispatch.resolve(self.program, class, method) else { continue };
                 let condition = self.terms.and(&[guard, condition]);
                 match cases.iter_mut().find(|(known, _)| *known == reached) {
                     Some((_, conditions)) => conditions.push(condition),

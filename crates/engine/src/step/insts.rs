@@ -228,13 +228,7 @@ impl Context<'_> {
     }
 
     pub(crate) fn new_object(&mut self, state: &mut State, class: ir::ClassId) -> Value {
-        let mut fields: Vec<(ir::FieldId, Value)> = self
-            .program
-            .all_fields(class)
-            .into_iter()
-            .map(|field| (field, self.facts.sorts.default(self.program[field].ty)))
-            .collect();
-        fields.sort_by_key(|(field, _)| *field);
+        let fields = self.facts.new_fields(class).to_vec();
         let body = Body::Instance { class: ClassOf::Exact(class), fields };
         self.allocate(state, body)
     }

@@ -8,6 +8,7 @@ mod insts;
 mod locks;
 mod primitives;
 mod schedule;
+mod stretch;
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -71,9 +72,12 @@ impl Context<'_> {
     pub(crate) fn run(&mut self, mut state: State) -> Outcome {
         let pause = state.history.steps + PAUSE;
         loop {
+            self.stretch(&mut state, pause);
+            if state.history.steps >= pause {
+                return Outcome::Pause(state);
+            }
             let suspend = match self.advance(&mut state) {
-                Ok(()) if state.history.steps < pause => continue,
-                Ok(()) => return Outcome::Pause(state),
+                Ok(()) => continue,
                 Err(suspend) => suspend,
             };
             match suspend {
@@ -233,26 +237,16 @@ impl Context<'_> {
         edge: usize,
         target: BlockId,
     ) -> Step<()> {
+        let mut repeats = None;
         if self.facts.is_back_edge(method, from, target) {
-            let counted = state.frame().and_then(|frame| {
-                frame.loops.iter().find(|(header, _)| *header == target).map(|(_, count)| *count)
-            });
-            let count = counted.unwrap_or(0) + 1;
+            let count = state.frame().map_or(0, |frame| frame.repeats(target)) + 1;
             let bound = Bound::Unwind { limit: self.level, span: self.loop_span(method, target) };
             self.meet_bound(state, count > self.level, bound)?;
-            if let Some(frame) = state.top() {
-                match frame.loops.iter_mut().find(|(header, _)| *header == target) {
-                    Some((_, known)) => *known = count,
-                    None => frame.loops.push((target, count)),
-                }
-            }
-        } else if let Some(frame) = state.top() {
-            // Entering a loop from outside starts its count anew, for loops inside other loops.
-            frame.loops.retain(|(header, _)| *header != target);
+            repeats = Some(count);
         }
         self.coverage.take(method, from, edge);
         if let Some(frame) = state.top() {
-            (frame.block, frame.inst) = (target.index(), 0);
+            frame.go_to(target, repeats);
         }
         Ok(())
     }
@@ -279,19 +273,17 @@ impl Context<'_> {
             .resize(self.program[method].body.as_ref().map_or(0, |body| body.locals.len()), Value::Undefined);
         let thread = state.thread();
         let caller = thread.frame.take();
-        let frame =
-            Frame { method, block: 0, inst: 0, locals, dest, loops: Vec::new(), initializes: None, caller };
+        let mut frame = Frame::new(method, locals, dest);
+        frame.caller = caller;
         thread.frame = Some(Arc::new(frame));
-        *thread.active.entry(method).or_insert(0) += 1;
+        thread.active.enter(method);
     }
 
     pub(crate) fn pop_frame(&mut self, state: &mut State) -> Option<Arc<Frame>> {
         let thread = state.thread();
         let frame = thread.frame.take()?;
         thread.frame.clone_from(&frame.caller);
-        if let Some(count) = thread.active.get_mut(&frame.method) {
-            *count -= 1;
-        }
+        thread.active.leave(frame.method);
         if let Some(class) = frame.initializes {
             let owner = state.running;
             self.note(state, Place::Lock(Lock::Class(class), Change::Free { owner }), true);

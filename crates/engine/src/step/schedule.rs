@@ -119,8 +119,7 @@ impl Context<'_> {
     }
 
     fn record(&self, state: &mut State) {
-        let running = state.running;
-        state.history.schedule.push_back(running);
+        state.history.schedule.push(state.running, 1);
     }
 
     fn start_entry(&mut self, state: &mut State) {

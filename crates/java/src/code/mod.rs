@@ -77,6 +77,7 @@ pub(crate) fn lower(world: &mut World<'_, '_>, method: MethodId) {
     });
     world.program[method].body = Some(body);
     world.program[method].span = span;
+    crate::contracts::apply(world, method, &code);
 }
 
 /// A method while it is translated.

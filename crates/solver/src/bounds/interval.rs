@@ -149,6 +149,65 @@ impl Interval {
         Interval::between(low, high)
     }
 
+    /// The numbers whose product with one of others lies here, where none of the others is zero; none if there
+    /// are none.
+    pub fn factors(self, others: Interval) -> Option<Interval> {
+        let (this, others) =
+            if others.high < 0 { (self.negated(), others.negated()) } else { (self, others) };
+        if others.low <= 0 {
+            return Some(Interval::ALL);
+        }
+        // The greatest number whose product with one of these positive numbers is not too great.
+        let greatest = |high: i128| match high {
+            INFINITY.. => INFINITY,
+            0.. => high.div_euclid(others.low),
+            _ if others.high >= INFINITY => -1,
+            _ => high.div_euclid(others.high),
+        };
+        Interval::between(-greatest(-this.low), greatest(this.high))
+    }
+
+    /// The numbers whose quotient by a number other than zero lies here.
+    pub fn dividends(self, divisor: i128) -> Interval {
+        let this = if divisor < 0 { self.negated() } else { self };
+        let divisor = divisor.abs();
+        // What is truncated belongs to quotients that are not negative upwards, and downwards to the others.
+        let greatest = |high: i128| match high {
+            INFINITY.. => INFINITY,
+            0.. => high.saturating_mul(divisor).saturating_add(divisor - 1),
+            _ => high.saturating_mul(divisor),
+        };
+        Interval::around(-greatest(-this.low), greatest(this.high))
+    }
+
+    /// The numbers whose square lies here; none if there are none.
+    pub fn roots(self) -> Option<Interval> {
+        match self.high() {
+            None => Some(Interval::ALL),
+            Some(high) if high < 0 => None,
+            Some(high) => Some(Interval { low: -high.isqrt(), high: high.isqrt() }),
+        }
+    }
+
+    /// How far from zero one of them is at least and at most; the latter may be infinite.
+    pub fn sizes(self) -> Interval {
+        let (low, high) = (self.low.abs(), self.high.abs());
+        let least = if self.low <= 0 && self.high >= 0 { 0 } else { low.min(high) };
+        Interval { low: least, high: low.max(high) }
+    }
+
+    /// Those of them, none of which may be negative, that leave a remainder by a positive number: the least
+    /// interval around them; none if there are none.
+    pub fn with_remainder(self, divisor: i128, remainder: i128) -> Option<Interval> {
+        let low = self.low + (remainder - self.low).rem_euclid(divisor);
+        let high = if self.high >= INFINITY {
+            INFINITY
+        } else {
+            self.high - (self.high - remainder).rem_euclid(divisor)
+        };
+        Interval::between(low, high)
+    }
+
     /// Remainders by a number other than zero, with the sign of the dividend.
     pub fn remainder(self, divisor: i128) -> Interval {
         let most = divisor.abs() - 1;
@@ -207,7 +266,32 @@ mod tests {
                     Some(found) => tight(factors, found, "factor"),
                     None => assert!(factors.is_empty()),
                 }
+                let dividends: Vec<i128> = (-20..=20).filter(|x| a.contains(x / divisor)).collect();
+                tight(dividends, a.dividends(divisor), "dividends");
+                if divisor > 0 && a.low >= 0 {
+                    for remainder in 0..divisor {
+                        let with: Vec<i128> =
+                            all(*a).into_iter().filter(|x| x % divisor == remainder).collect();
+                        match a.with_remainder(divisor, remainder) {
+                            Some(found) => tight(with, found, "with_remainder"),
+                            None => assert!(with.is_empty()),
+                        }
+                    }
+                }
             }
+            for b in intervals.iter().filter(|b| !b.contains(0)) {
+                let factors: Vec<i128> =
+                    (-20..=20).filter(|x| all(*b).iter().any(|y| a.contains(x * y))).collect();
+                match a.factors(*b) {
+                    Some(found) => {
+                        assert!(factors.iter().all(|x| found.contains(*x)), "{a:?} by {b:?}: {found:?}");
+                    }
+                    None => assert!(factors.is_empty()),
+                }
+            }
+            let roots: Vec<i128> = (-20..=20).filter(|x| a.contains(x * x)).collect();
+            assert!(roots.iter().all(|x| a.roots().is_some_and(|found| found.contains(*x))));
+            tight(all(*a).iter().map(|x| x.abs()).collect(), a.sizes(), "sizes");
             assert!(all(*a).iter().all(|x| a.squared().contains(x * x)));
         }
     }
@@ -224,6 +308,13 @@ mod tests {
         assert_eq!(natural.remainder(5), Interval::between(0, 4).unwrap());
         assert!(!natural.is_below(Interval::ALL));
         assert_eq!(Interval::up_to(-1).meet(natural), None);
+        assert_eq!(natural.dividends(3), Interval::from(-2));
+        assert_eq!(natural.dividends(-3), Interval::up_to(2));
+        assert_eq!(Interval::up_to(-1).factors(Interval::from(1)), Some(Interval::up_to(-1)));
+        assert_eq!(natural.factors(Interval::up_to(-1)), Some(Interval::up_to(0)));
+        assert_eq!(natural.roots(), Some(Interval::ALL));
+        assert_eq!(natural.sizes(), natural);
+        assert_eq!(natural.with_remainder(2, 1), Some(Interval::from(1)));
         assert!(Interval::point(1 << 120).contains(1 << 120));
         assert!(!Interval::point(1 << 120).contains(0));
     }

@@ -7,6 +7,7 @@
 
 mod interval;
 mod narrow;
+mod products;
 mod values;
 
 use imbl::shared_ptr::DefaultSharedPtr;
@@ -68,6 +69,8 @@ impl Bounds {
         for number in numbers(terms, conjunct) {
             self.uses.entry(number).or_default().push_back(conjunct);
         }
+        // What a conjunction says first may be of use for what it says later, and the other way round.
+        let is_whole = !matches!(terms.node(conjunct), Node::App(Op::And, _));
         let mut changed = Vec::new();
         self.fuel = FUEL;
         if self.empty || !self.contract(terms, conjunct, true, &mut changed) {
@@ -78,7 +81,7 @@ impl Bounds {
             let mut affected: Vec<Term> = Vec::new();
             for number in changed.drain(..) {
                 let users = self.uses.get(&number).into_iter().flatten();
-                affected.extend(users.copied().filter(|user| *user != conjunct));
+                affected.extend(users.copied().filter(|user| *user != conjunct || !is_whole));
             }
             affected.sort_unstable();
             affected.dedup();
@@ -102,13 +105,16 @@ impl Bounds {
         }
         match self.truth(terms, formula) {
             Some(value) => !value,
-            None => {
-                let mut assumed = self.clone();
-                assumed.rounds = 1;
-                assumed.add(terms, formula);
-                assumed.empty
-            }
+            None => self.assuming(terms, formula).empty,
         }
+    }
+
+    /// What would be known if a formula held too.
+    pub(crate) fn assuming(&self, terms: &Terms, formula: Term) -> Bounds {
+        let mut assumed = self.clone();
+        assumed.rounds = 1;
+        assumed.add(terms, formula);
+        assumed
     }
 
     /// The truth of a formula, where the intervals decide it.

@@ -125,11 +125,19 @@ impl Bounds {
     }
 
     /// A number lies in an interval.
-    fn narrow(&mut self, terms: &Terms, term: Term, wanted: Interval, changed: &mut Vec<Term>) -> bool {
+    pub(super) fn narrow(
+        &mut self,
+        terms: &Terms,
+        term: Term,
+        wanted: Interval,
+        changed: &mut Vec<Term>,
+    ) -> bool {
         let now = self.interval(terms, term);
         let Some(smaller) = now.meet(wanted) else { return false };
         self.fuel = self.fuel.saturating_sub(1);
-        if smaller == now || self.fuel == 0 {
+        // What was known of the whole may say more now that its parts have become smaller.
+        let is_news = || smaller != now || !Values::new(self, terms).computed(term).is_within(smaller);
+        if self.fuel == 0 || !is_news() {
             return true;
         }
         match terms.node(term) {
@@ -168,9 +176,23 @@ impl Bounds {
                 self.note(term, smaller);
                 self.narrow(terms, args[0], smaller, changed)
             }
-            Node::Var(_) | Node::App(..) => {
+            Node::App(Op::IntMul | Op::BvMul, args) => {
                 self.note(term, smaller);
-                changed.push(term);
+                self.narrow_factors(terms, term, [args[0], args[1]], smaller, changed)
+            }
+            Node::App(Op::IntDiv | Op::BvSDiv, args) => {
+                self.note(term, smaller);
+                self.narrow_quotient(terms, term, [args[0], args[1]], smaller, changed)
+            }
+            Node::App(Op::IntRem | Op::BvSRem, args) => {
+                self.note(term, smaller);
+                self.narrow_remainder(terms, [args[0], args[1]], smaller, changed)
+            }
+            Node::Var(_) | Node::App(..) => {
+                if smaller != now {
+                    self.note(term, smaller);
+                    changed.push(term);
+                }
                 true
             }
         }

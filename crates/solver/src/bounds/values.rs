@@ -13,18 +13,8 @@ pub(super) struct Values<'a> {
 }
 
 impl Sort {
-    /// How many bits a machine integer has; 0 for mathematical ones; none for what is no number.
-    pub(crate) fn bits(self) -> Option<u32> {
-        match self {
-            Sort::Int => Some(0),
-            Sort::Bv32 => Some(32),
-            Sort::Bv64 => Some(64),
-            Sort::Bool | Sort::Id | Sort::F32 | Sort::F64 | Sort::Array(..) => None,
-        }
-    }
-
     /// All numbers of the sort.
-    pub(super) fn interval(self) -> Interval {
+    pub(in crate::bounds) fn interval(self) -> Interval {
         match self.bits() {
             None | Some(0) => Interval::ALL,
             Some(bits) => Interval::signed(bits),
@@ -39,25 +29,36 @@ impl<'a> Values<'a> {
 
     /// The interval of a number: what is noted, and what follows from its parts.
     pub(super) fn interval(&mut self, term: Term) -> Interval {
+        let node = self.terms.node(term);
+        if let Node::Const(value) = node {
+            return number(value);
+        }
         let sort = self.terms.sort(term).interval();
         let noted = self.bounds.intervals.get(&term).copied().unwrap_or(sort);
-        if self.fuel == 0 {
+        if matches!(node, Node::Var(_)) {
             return noted;
         }
+        // Where they exclude each other the path does not exist; either is right.
+        self.computed(term).meet(noted).unwrap_or(noted)
+    }
+
+    /// What follows for a number from its parts alone.
+    pub(super) fn computed(&mut self, term: Term) -> Interval {
+        let sort = self.terms.sort(term).interval();
+        if self.fuel == 0 {
+            return sort;
+        }
         self.fuel -= 1;
-        let computed = match self.terms.node(term) {
-            Node::Const(Const::Int(value) | Const::Bv64(value)) => Interval::point(i128::from(*value)),
-            Node::Const(Const::Bv32(value)) => Interval::point(i128::from(*value)),
-            Node::Const(_) | Node::Var(_) => return noted,
+        match self.terms.node(term) {
+            Node::Const(value) => number(value),
+            Node::Var(_) => sort,
             Node::Sum(sum) => {
                 let exact = self.sum(sum, None);
                 // A machine integer that may wrap may be anything.
                 if exact.is_within(sort) { exact } else { sort }
             }
             Node::App(op, args) => self.application(*op, args, sort),
-        };
-        // Where they exclude each other the path does not exist; either is right.
-        computed.meet(noted).unwrap_or(noted)
+        }
     }
 
     /// The exact value of a sum, without one of its parts.
@@ -178,6 +179,17 @@ impl<'a> Values<'a> {
             }
         }
         is_known.then_some(!deciding)
+    }
+}
+
+/// A constant, where it is a number of the machine; anything otherwise.
+fn number(value: &Const) -> Interval {
+    match value {
+        Const::Int(value) | Const::Bv64(value) => Interval::point(i128::from(*value)),
+        Const::Bv32(value) => Interval::point(i128::from(*value)),
+        Const::Bool(_) | Const::Big(_) | Const::F32(_) | Const::F64(_) | Const::Id(_) | Const::Array(_) => {
+            Interval::ALL
+        }
     }
 }
 

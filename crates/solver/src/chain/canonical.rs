@@ -228,6 +228,14 @@ impl Link for Canonical {
         "canonical"
     }
 
+    fn is_costly(&self) -> bool {
+        true
+    }
+
+    fn pass(&mut self) {
+        self.text = None;
+    }
+
     fn look(&mut self, terms: &Terms, question: &mut Question<'_>) -> Option<Answer> {
         self.text = self.describe(terms, question);
         let (text, vars) = self.text.as_ref()?;

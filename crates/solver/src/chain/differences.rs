@@ -35,6 +35,10 @@ impl Link for Differences {
         "differences"
     }
 
+    fn is_costly(&self) -> bool {
+        true
+    }
+
     fn look(&mut self, terms: &Terms, question: &mut Question<'_>) -> Option<Answer> {
         let mut graph = Graph::default();
         let mut path = Literals::default();

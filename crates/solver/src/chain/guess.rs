@@ -40,6 +40,9 @@ const NUMBERS: [f64; 18] = [
 const TRIES: usize = 6000;
 
 fn guess(terms: &Terms, question: &Question<'_>) -> Option<Model> {
+    if !terms.has_floats() {
+        return None;
+    }
     let conjuncts: Vec<Term> = question.conjuncts().collect();
     let vars = terms.vars(&conjuncts);
     let floats: Vec<Term> =

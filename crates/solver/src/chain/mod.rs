@@ -172,11 +172,11 @@ pub fn chain(options: &ChainOptions) -> Box<dyn Solve> {
             Means::Reuse => links.push(Box::<reuse::Reuse>::default()),
             Means::Repair => links.push(Box::new(repair::Repair)),
             Means::Differences => links.push(Box::new(differences::Differences)),
-            Means::Enumerate => links.push(Box::new(enumerate::Enumerate)),
+            Means::Enumerate => links.push(Box::<enumerate::Enumerate>::default()),
             Means::Guess => links.push(Box::new(guess::Guess)),
         }
     }
-    let links = links.into_iter().map(|link| Counted { link, settled: 0, time: 0 }).collect();
+    let links = links.into_iter().map(|link| Counted { link, settled: 0, in_vain: 0, time: 0 }).collect();
     let end = |back_ends: &[BackEnd], incremental: bool, log: Option<Log>| {
         End::new(back_ends, options.limits, incremental, log, options.clock)
     };
@@ -225,18 +225,48 @@ trait Link {
     /// Settles a question, makes it smaller, or leaves it.
     fn look(&mut self, terms: &Terms, question: &mut Question<'_>) -> Option<Answer>;
 
-    /// What a later link answered to a question that this one left. The answer that goes back.
+    /// Whether looking at a question takes so long that it is not worth while where it never helps.
+    fn is_costly(&self) -> bool {
+        false
+    }
+
+    /// A question that this link does not get to see.
+    fn pass(&mut self) {}
+
+    /// What a later link answered to a question that this one left, or did not get to see. The answer that goes back.
     fn answered(&mut self, terms: &Terms, question: &Question<'_>, answer: Answer) -> Answer {
         let _ = (terms, question);
         answer
     }
 }
 
+/// After so many questions in a row that a costly link did not settle it sees only one in so many, until it
+/// settles one. So a link costs little on programs that have nothing for it, and what it does is decided by
+/// counts alone.
+const PATIENCE: u64 = 64;
+const SELDOM: u64 = 8;
+
 /// A link with what it did.
 struct Counted {
     link: Box<dyn Link>,
     settled: u64,
+    /// How many questions came since it settled one.
+    in_vain: u64,
     time: u64,
+}
+
+impl Counted {
+    fn look(&mut self, terms: &Terms, question: &mut Question<'_>) -> Option<Answer> {
+        self.in_vain += 1;
+        if self.link.is_costly() && self.in_vain > PATIENCE && !self.in_vain.is_multiple_of(SELDOM) {
+            self.link.pass();
+            return None;
+        }
+        let answer = self.link.look(terms, question)?;
+        self.settled += 1;
+        self.in_vain = 0;
+        Some(answer)
+    }
 }
 
 struct Chain {
@@ -268,10 +298,9 @@ impl Solve for Chain {
         let mut settled = None;
         let mut passed = self.links.len();
         for (at, counted) in self.links.iter_mut().enumerate() {
-            let answer = counted.link.look(terms, &mut question);
+            let answer = counted.look(terms, &mut question);
             lap(&mut counted.time);
             if let Some(answer) = answer {
-                counted.settled += 1;
                 settled = Some(answer);
                 passed = at;
                 break;

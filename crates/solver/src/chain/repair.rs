@@ -26,6 +26,10 @@ impl Link for Repair {
         "repair"
     }
 
+    fn is_costly(&self) -> bool {
+        true
+    }
+
     fn look(&mut self, terms: &Terms, question: &mut Question<'_>) -> Option<Answer> {
         let model = question.model.filter(|_| question.path.len() <= LONGEST)?;
         let mut changes = Changes { terms, model, found: Vec::new() };

@@ -56,6 +56,10 @@ impl Link for Reuse {
         "reuse"
     }
 
+    fn is_costly(&self) -> bool {
+        true
+    }
+
     fn look(&mut self, terms: &Terms, question: &mut Question<'_>) -> Option<Answer> {
         if self.contradicts(question) {
             return Some(Answer::Unsat);

@@ -95,11 +95,16 @@ const FUNCTIONS: [(Op, Sort, &str, &str); 11] = [
     ),
 ];
 
+/// The name and the definition of the function that an operator is, if it is one.
+fn known(op: Op, first: Sort) -> Option<(&'static str, &'static str)> {
+    let found = FUNCTIONS.iter().find(|(known, sort, _, _)| *known == op && *sort == first);
+    found.map(|(_, _, name, definition)| (*name, *definition))
+}
+
 impl Prelude {
     /// The function that an operator is, if it is one.
     pub(crate) fn of(op: Op, first: Sort) -> Option<Prelude> {
-        let found = FUNCTIONS.iter().any(|(known, sort, _, _)| *known == op && *sort == first);
-        found.then_some(Prelude::Function(op, first))
+        known(op, first).map(|_| Prelude::Function(op, first))
     }
 
     /// Its name.
@@ -107,10 +112,7 @@ impl Prelude {
         match self {
             Prelude::Identity => IDENTITY.to_string(),
             Prelude::Id(number) => format!("ox!id{number}"),
-            Prelude::Function(op, first) => {
-                let found = FUNCTIONS.iter().find(|(known, sort, _, _)| *known == op && *sort == first);
-                found.map_or_else(String::new, |(_, _, name, _)| (*name).to_string())
-            }
+            Prelude::Function(op, first) => known(op, first).map_or("", |(name, _)| name).to_string(),
         }
     }
 
@@ -123,10 +125,8 @@ impl Prelude {
                 format!("(define-fun ox!id{number} () {IDENTITY} #x{number:08x})")
             }
             (Prelude::Id(number), _) => format!("(define-fun ox!id{number} () {IDENTITY} {number})"),
-            (Prelude::Function(op, first), _) => {
-                let found = FUNCTIONS.iter().find(|(known, sort, _, _)| *known == op && *sort == first);
-                found.map_or_else(String::new, |(_, _, name, rest)| format!("(define-fun {name} {rest})"))
-            }
+            (Prelude::Function(op, first), _) => known(op, first)
+                .map_or_else(String::new, |(name, definition)| format!("(define-fun {name} {definition})")),
         }
     }
 

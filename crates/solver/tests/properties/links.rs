@@ -5,18 +5,24 @@
 use std::rc::Rc;
 
 use oxpecker_solver::{
-    Answer, BackEnd, Bounds, ChainOptions, Limits, Means, Model, Op, Query, Sort, Term, Terms, chain,
+    Answer, BackEnd, Bounds, ChainOptions, Const, Limits, Means, Model, Op, Query, Sort, Term, Terms, chain,
 };
 use proptest::prelude::*;
+use rustc_hash::FxHashMap;
 
 use crate::laws::run;
 use crate::solvers::ARRAYS;
-use crate::tree::{Choices, Menu, boundary};
+use crate::tree::{Choices, Menu, Var, boundary};
 
 /// How many conditions a path has.
 const LENGTH: usize = 6;
 
 fn follows(menu: &Menu, choices: &[u16], off: &[u16]) -> Result<(), TestCaseError> {
+    follows_within(menu, &[], choices, off)
+}
+
+/// The path begins with ranges of these numbers.
+fn follows_within(menu: &Menu, ranged: &[Var], choices: &[u16], off: &[u16]) -> Result<(), TestCaseError> {
     let mut options = ChainOptions::new(Limits { resources: 200_000, milliseconds: 30 });
     for (means, lot) in Means::ALL.into_iter().zip(off) {
         // Not the arena: it is the same for all.
@@ -28,8 +34,26 @@ fn follows(menu: &Menu, choices: &[u16], off: &[u16]) -> Result<(), TestCaseErro
     let mut solver = chain(&options);
     let mut terms = Terms::new();
     let mut choices = Choices(choices);
-    let (mut path, mut bounds, mut model): (Vec<Term>, _, _) =
-        (Vec::new(), Bounds::default(), Rc::new(Model::default()));
+    let (mut path, mut bounds): (Vec<Term>, _) = (Vec::new(), Bounds::default());
+    let mut least_values = FxHashMap::default();
+    for var in ranged {
+        let low = -(choices.next(5) as i64);
+        let number = |terms: &mut Terms, value: i64| match var.0 {
+            Sort::Bv32 => terms.constant(Const::Bv32(value as i32)),
+            _ => terms.constant(Const::Int(value)),
+        };
+        let (least, greatest) = (number(&mut terms, low), number(&mut terms, low + choices.next(9) as i64));
+        let (term, op) = (var.term(&mut terms), if var.0 == Sort::Int { Op::IntLe } else { Op::BvSLe });
+        for (a, b) in [(least, term), (term, greatest)] {
+            let conjunct = terms.apply(op, &[a, b]);
+            path.push(conjunct);
+            bounds.add(&terms, conjunct);
+        }
+        if let Some(value) = terms.as_const(least) {
+            least_values.insert(term, value.clone());
+        }
+    }
+    let mut model = Rc::new(Model::new(least_values));
     for _ in 0..LENGTH {
         let condition = menu.tree(&mut choices, Sort::Bool, 3).build(&mut terms);
         let negated = terms.not(condition);
@@ -57,8 +81,7 @@ fn follows(menu: &Menu, choices: &[u16], off: &[u16]) -> Result<(), TestCaseErro
 }
 
 /// Small numbers, so that intervals and differences have something to do.
-fn constants(sort: Sort) -> Vec<oxpecker_solver::Const> {
-    use oxpecker_solver::Const;
+fn constants(sort: Sort) -> Vec<Const> {
     match sort {
         Sort::Int => [-2, -1, 0, 1, 3, 7].map(Const::Int).to_vec(),
         Sort::Bv32 => [-2, -1, 0, 1, 3, i32::MAX, i32::MIN].map(Const::Bv32).to_vec(),
@@ -85,4 +108,21 @@ fn links_agree_on_vectors() {
     let hard = [Op::BvMul, Op::BvSDiv, Op::BvSRem, Op::BvUDiv, Op::BvURem];
     let menu = Menu::new(&[Sort::Bool, Sort::Bv32], 3, constants, &hard);
     run(150, 300, |choices, off| follows(&menu, choices, off));
+}
+
+/// Products, quotients and remainders of numbers in small ranges, also where they are not defined.
+#[test]
+fn links_agree_on_few_values() {
+    let vars = [0, 1, 2].map(|number| Var(Sort::Int, number));
+    let menu = Menu::new(&[Sort::Bool, Sort::Int], 3, constants, &[]);
+    run(150, 300, |choices, off| follows_within(&menu, &vars, choices, off));
+    let menu = menu.guarded();
+    run(150, 300, |choices, off| follows_within(&menu, &vars, choices, off));
+}
+
+#[test]
+fn links_agree_on_few_vectors() {
+    let vars = [0, 1].map(|number| Var(Sort::Bv32, number));
+    let menu = Menu::new(&[Sort::Bool, Sort::Bv32], 2, constants, &[]).guarded();
+    run(150, 300, |choices, off| follows_within(&menu, &vars, choices, off));
 }

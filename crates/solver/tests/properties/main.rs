@@ -1,6 +1,7 @@
 //! Random terms: what the constructors make has the value of what was written, under every model; and the
 //! solvers agree with evaluation. The evaluator in `naive.rs` shares no code with the crate.
 
+mod bounds;
 mod laws;
 mod links;
 mod naive;

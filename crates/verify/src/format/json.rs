@@ -68,6 +68,7 @@ fn violation(sources: &SourceMap, found: &Counterexample) -> Json {
         "arguments": found.json,
         "trace": found.trace,
         "steps": found.steps,
+        "confirmed_by": found.confirmed_by,
         "replay": found.token.to_string(),
     })
 }

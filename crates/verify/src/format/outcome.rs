@@ -1,7 +1,7 @@
 //! Outcomes of concrete runs as diagnostics.
 
 use interp::{Exception, FrameInfo, Limit, Machine, Outcome, Violation, ViolationKind, WaitReason};
-use source::{Code, Diagnostic, Severity, SourceMap};
+use source::{Code, Diagnostic, Severity, SourceMap, Span};
 
 use crate::entry;
 use crate::run::{Ending, plain_name};
@@ -82,6 +82,8 @@ fn with_stack(
     diagnostic: Diagnostic,
     stack: &[FrameInfo],
 ) -> Diagnostic {
+    // Calls that nobody wrote, such as that of `main`, have no place.
+    let stack: Vec<&FrameInfo> = stack.iter().filter(|frame| frame.span != Span::default()).collect();
     if stack.len() < 2 {
         return diagnostic;
     }

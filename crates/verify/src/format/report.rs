@@ -48,6 +48,10 @@ pub fn counterexample(sources: &SourceMap, violation: &Counterexample, style: St
             .iter()
             .for_each(|line| text += &format!("    {line}\n"));
     }
+    // Everything is confirmed by the interpreter; who else did is worth a line.
+    if violation.confirmed_by.len() > 1 {
+        text += &format!("  confirmed by {}\n", violation.confirmed_by.join(" and by "));
+    }
     text + &format!("  replay {}\n", violation.token)
 }
 

@@ -1,5 +1,6 @@
 //! Proofs: explores an entry on all inputs, replays every violation concretely, and says what is known.
 
+mod cases;
 mod entries;
 mod races;
 mod replay;
@@ -13,6 +14,7 @@ use ir::{MethodId, Program};
 use serde_json::Value as Json;
 use source::{Diagnostic, SourceMap};
 
+pub use cases::{Case, cases};
 pub use entries::{EntryChoice, entries};
 pub use replay::{Replayed, replay};
 pub use token::Token;
@@ -34,6 +36,10 @@ pub struct Counterexample {
     pub token: Token,
     /// How many instructions the path has.
     pub steps: u64,
+    /// The class of the exception that is the violation, where exceptions are classes of the program.
+    pub exception: Option<String>,
+    /// Who repeated it: the interpreter always, a machine of the language where there is one.
+    pub confirmed_by: Vec<String>,
 }
 
 /// What is known about an entry.

@@ -99,6 +99,8 @@ pub(super) fn confirm(
         trace: crate::format::trace::sourced(sources, &trace),
         token,
         steps: found.steps,
+        exception: report.exception,
+        confirmed_by: vec!["the interpreter".to_string()],
     })
 }
 

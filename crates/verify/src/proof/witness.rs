@@ -31,11 +31,10 @@ pub(super) fn lines(program: &Program, entry: MethodId, witness: &Witness) -> Ve
     let skip = usize::from(method.kind == MethodKind::Constructor);
     let locals = method.body.as_ref().map_or(&[][..], |body| &body.locals);
     let mut lines: Vec<InputLine> = Vec::new();
-    for (arg, local) in witness.args.iter().zip(locals.iter().skip(skip)) {
-        lines.push(InputLine {
-            name: crate::run::plain_name(&local.name).to_string(),
-            value: writer.text(arg),
-        });
+    let params = locals.iter().zip(&method.params).skip(skip);
+    for (arg, (local, ty)) in witness.args.iter().zip(params) {
+        let value = writer.typed(arg, *ty);
+        lines.push(InputLine { name: crate::run::plain_name(&local.name).to_string(), value });
     }
     for (at, choice) in witness.choices.iter().enumerate() {
         lines.push(InputLine { name: format!("havoc {}", at + 1), value: writer.text(choice) });
@@ -178,6 +177,16 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// A value of a type: numbers that are characters look like some.
+    fn typed(&mut self, datum: &Datum, ty: Type) -> String {
+        match datum {
+            Datum::Int(unit) if ty == Type::U16 => {
+                interp::output::show_unit(i32::try_from(unit).unwrap_or(0))
+            }
+            other => self.text(other),
+        }
+    }
+
     fn text(&mut self, datum: &Datum) -> String {
         match datum {
             Datum::Bool(value) => value.to_string(),
@@ -213,7 +222,7 @@ impl<'a> Writer<'a> {
         let (number, known) = self.number(at);
         let witness = self.witness;
         let object = &witness.objects[at];
-        let ty = interp::output::source_type(&self.program.show_type(object.ty).to_string());
+        let ty = interp::output::source_type(self.program, object.ty);
         if known {
             return format!("{ty}#{number}");
         }
@@ -226,7 +235,7 @@ impl<'a> Writer<'a> {
                     .fields
                     .iter()
                     .map(|(field, datum)| {
-                        let value = self.text(datum);
+                        let value = self.typed(datum, self.program[*field].ty);
                         format!("{}: {value}", self.field(object, *field))
                     })
                     .collect();
@@ -236,14 +245,9 @@ impl<'a> Writer<'a> {
                 }
             }
             _ => {
-                let is_char = self.program.element(object.ty) == Some(Type::U16);
-                let shown = |writer: &mut Self, datum: &Datum| match datum {
-                    Datum::Int(unit) if is_char => {
-                        interp::output::show_unit(i32::try_from(unit).unwrap_or(0))
-                    }
-                    other => writer.text(other),
-                };
-                let elements: Vec<String> = object.elements.iter().map(|datum| shown(self, datum)).collect();
+                let element = self.program.element(object.ty).unwrap_or(Type::Int);
+                let elements: Vec<String> =
+                    object.elements.iter().map(|datum| self.typed(datum, element)).collect();
                 // An array is named only where it is met again.
                 let label = if self.shared[at] { format!("{ty}#{number} ") } else { String::new() };
                 format!("{label}[{}]", elements.join(", "))

@@ -74,6 +74,7 @@ impl ClassPath {
     }
 
     /// The internal names of all classes of the platform, sorted; none without a JDK.
+    #[cfg(test)]
     pub(crate) fn platform_classes(&self) -> Result<Vec<String>, String> {
         Ok(self.image()?.map(|image| image.class_names().collect()).unwrap_or_default())
     }

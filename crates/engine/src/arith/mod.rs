@@ -1,11 +1,20 @@
 //! Operators of the IR on values: on constants directly, on terms through the solver's constructors.
 
+pub(crate) mod constants;
+
 use ir::{BinaryOp, Scalar, Type, UnaryOp};
 use solver::{Const, Op, Sort, Term, Terms};
 
 use crate::value::{Sorts, Value};
 
 pub(crate) fn unary(terms: &mut Terms, op: UnaryOp, on: Scalar, value: &Value) -> Value {
+    match value.as_const().and_then(|value| constants::unary(op, value)) {
+        Some(result) => Value::Const(result),
+        None => symbolic_unary(terms, op, on, value),
+    }
+}
+
+fn symbolic_unary(terms: &mut Terms, op: UnaryOp, on: Scalar, value: &Value) -> Value {
     let term = value.term(terms);
     let result = match (op, on) {
         (UnaryOp::Not, Scalar::Bool) => terms.not(term),
@@ -30,11 +39,15 @@ fn number(terms: &mut Terms, on: Scalar, value: i64) -> Term {
 }
 
 pub(crate) fn binary(terms: &mut Terms, op: BinaryOp, on: Scalar, a: &Value, b: &Value) -> Value {
-    if let (Value::Const(Const::Int(a)), Value::Const(Const::Int(b))) = (a, b)
-        && let Some(result) = small(op, *a, *b)
+    if let (Value::Const(a), Value::Const(b)) = (a, b)
+        && let Some(result) = constants::binary(op, a, b)
     {
         return Value::Const(result);
     }
+    symbolic_binary(terms, op, on, a, b)
+}
+
+fn symbolic_binary(terms: &mut Terms, op: BinaryOp, on: Scalar, a: &Value, b: &Value) -> Value {
     let (a, b) = (a.term(terms), b.term(terms));
     let result = match on {
         Scalar::Bool => logic(terms, op, a, b),
@@ -46,24 +59,6 @@ pub(crate) fn binary(terms: &mut Terms, op: BinaryOp, on: Scalar, a: &Value, b: 
         Scalar::Str | Scalar::Ref => identity(terms, op, a, b),
     };
     Value::of(terms, result)
-}
-
-/// The common case: two numbers that fit the machine.
-fn small(op: BinaryOp, a: i64, b: i64) -> Option<Const> {
-    Some(match op {
-        BinaryOp::Add => Const::Int(a.checked_add(b)?),
-        BinaryOp::Sub => Const::Int(a.checked_sub(b)?),
-        BinaryOp::Mul => Const::Int(a.checked_mul(b)?),
-        BinaryOp::Div => Const::Int(a.checked_div(b)?),
-        BinaryOp::Rem => Const::Int(a.checked_rem(b)?),
-        BinaryOp::Eq => Const::Bool(a == b),
-        BinaryOp::Ne => Const::Bool(a != b),
-        BinaryOp::Lt => Const::Bool(a < b),
-        BinaryOp::Le => Const::Bool(a <= b),
-        BinaryOp::Gt => Const::Bool(a > b),
-        BinaryOp::Ge => Const::Bool(a >= b),
-        _ => return None,
-    })
 }
 
 fn logic(terms: &mut Terms, op: BinaryOp, a: Term, b: Term) -> Term {
@@ -182,41 +177,49 @@ pub(crate) fn convert(
     to: Type,
     unsigned: bool,
 ) -> Option<Value> {
+    let from = match value {
+        Value::Const(value) => value.sort(),
+        Value::Undefined | Value::Term(_) | Value::Heap(_) => {
+            let term = value.term(terms);
+            terms.sort(term)
+        }
+    };
+    let op = match conversion(sorts, from, to, unsigned)? {
+        Conversion::Same => return Some(value.clone()),
+        Conversion::By(op) => op,
+    };
+    if let Some(result) = value.as_const().and_then(|value| op.unary(value)) {
+        return Some(Value::Const(result));
+    }
     let term = value.term(terms);
-    let from = terms.sort(term);
-    let to_sort = sorts.of(to);
-    let op = match (from, to_sort) {
+    let result = terms.apply(op, &[term]);
+    Some(Value::of(terms, result))
+}
+
+/// What a conversion does.
+pub(crate) enum Conversion {
+    /// Nothing.
+    Same,
+    By(Op),
+}
+
+/// The conversion of a sort to a type; none where the interpreter has none either.
+pub(crate) fn conversion(sorts: Sorts, from: Sort, to: Type, unsigned: bool) -> Option<Conversion> {
+    let signed = |signed: Op, other: Op| if unsigned { other } else { signed };
+    Some(Conversion::By(match (from, sorts.of(to)) {
         (Sort::Bv32, Sort::Bv32) => match to {
             Type::I8 => Op::SignLow8,
             Type::I16 => Op::SignLow16,
             Type::U16 => Op::ZeroLow16,
-            _ => return Some(value.clone()),
+            _ => return Some(Conversion::Same),
         },
-        (from, to) if from == to => return Some(value.clone()),
+        (from, to) if from == to => return Some(Conversion::Same),
         (Sort::Int, Sort::F64) => Op::IntToF64,
         (Sort::Int, Sort::Bv32) => Op::IntToBv32,
         (Sort::Int, Sort::Bv64) => Op::IntToBv64,
-        (Sort::Bv32 | Sort::Bv64, Sort::F64) => {
-            if unsigned {
-                Op::UnsignedToF64
-            } else {
-                Op::BvToF64
-            }
-        }
-        (Sort::Bv32 | Sort::Bv64, Sort::F32) => {
-            if unsigned {
-                Op::UnsignedToF32
-            } else {
-                Op::BvToF32
-            }
-        }
-        (Sort::Bv32, Sort::Bv64) => {
-            if unsigned {
-                Op::ZeroExtend
-            } else {
-                Op::SignExtend
-            }
-        }
+        (Sort::Bv32 | Sort::Bv64, Sort::F64) => signed(Op::BvToF64, Op::UnsignedToF64),
+        (Sort::Bv32 | Sort::Bv64, Sort::F32) => signed(Op::BvToF32, Op::UnsignedToF32),
+        (Sort::Bv32, Sort::Bv64) => signed(Op::SignExtend, Op::ZeroExtend),
         (Sort::Bv64, Sort::Bv32) => Op::Truncate,
         (Sort::Bv32 | Sort::Bv64, Sort::Int) => Op::BvToInt,
         (Sort::F32 | Sort::F64, Sort::Bv32) => Op::FToBv32,
@@ -225,9 +228,7 @@ pub(crate) fn convert(
         (Sort::F64, Sort::F32) => Op::F64ToF32,
         (Sort::F64, Sort::Int) => Op::F64ToInt,
         (_, _) => return None,
-    };
-    let result = terms.apply(op, &[term]);
-    Some(Value::of(terms, result))
+    }))
 }
 
 /// The value of a constant of the IR, texts excepted.

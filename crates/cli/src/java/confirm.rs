@@ -1,0 +1,139 @@
+//! A counterexample on a real virtual machine: written as a program, compiled and executed.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use ::java::Entry;
+use ::java::harness::{self, Names};
+use tempfile::TempDir;
+use verify::proof::Counterexample;
+use verify::source::{Code, SourceMap};
+
+use super::jdk::Jdk;
+
+/// How long an execution may take.
+const LIMIT: Duration = Duration::from_secs(10);
+
+/// A virtual machine and the classes of the program.
+pub(crate) struct Machine {
+    jdk: Jdk,
+    class_path: Vec<PathBuf>,
+    names: Names,
+}
+
+impl Machine {
+    pub(super) fn new(jdk: Jdk, class_path: Vec<PathBuf>, names: Names) -> Machine {
+        Machine { jdk, class_path, names }
+    }
+
+    /// The JDK in words.
+    pub(crate) fn describe(&self) -> String {
+        match (&self.jdk.home, &self.jdk.release) {
+            (Some(home), Some(release)) => format!("{} (Java {release})", home.display()),
+            (Some(home), None) => home.display().to_string(),
+            (None, _) => "none".to_string(),
+        }
+    }
+
+    /// The names of classes and fields.
+    pub(crate) fn names(&self) -> &Names {
+        &self.names
+    }
+
+    /// The program that shows a violation; a reason where it cannot be written.
+    pub(crate) fn harness(&self, entry: &Entry, found: &Counterexample) -> Result<String, String> {
+        if !found.token.schedule.is_empty() {
+            return Err("it depends on a schedule".to_string());
+        }
+        let about = format!(
+            "Shows a violation that Oxpecker found in {}: {}\noxpecker replay {}",
+            entry.name, found.diagnostic.message, found.token
+        );
+        harness::program(&self.names, entry, &found.json, &about)
+    }
+
+    /// Executes a violation. The answer is the name of the machine that showed the same failure.
+    pub(crate) fn confirm(
+        &self,
+        sources: &SourceMap,
+        entry: &Entry,
+        found: &Counterexample,
+    ) -> Result<String, String> {
+        let expected = match found.diagnostic.code {
+            Code::Assertion => "java.lang.AssertionError".to_string(),
+            Code::Exceptional => match &found.exception {
+                Some(class) => class.clone(),
+                None => return Err("the machine does not know contracts".to_string()),
+            },
+            _ => return Err("the machine does not look for it".to_string()),
+        };
+        let text = self.harness(entry, found)?;
+        let (Some(java), Some(javac)) = (&self.jdk.java, &self.jdk.javac) else {
+            return Err("there is no JDK".to_string());
+        };
+        let folder = TempDir::with_prefix("oxpecker-run-").map_err(|error| error.to_string())?;
+        let file = folder.path().join(format!("{}.java", harness::HARNESS));
+        std::fs::write(&file, text).map_err(|error| error.to_string())?;
+        let mut files = vec![file];
+        if found.json.get("choices").is_some() {
+            files.push(self.verifier(folder.path())?);
+        }
+        let mut class_path = vec![folder.path().to_path_buf()];
+        class_path.extend(self.class_path.iter().cloned());
+        let class_path = std::env::join_paths(class_path).map_err(|error| error.to_string())?;
+        let mut compile = Command::new(javac);
+        compile.args(["-nowarn", "-proc:none", "-encoding", "UTF-8", "-d"]).arg(folder.path());
+        compile.arg("-cp").arg(&class_path).args(&files);
+        finish(&mut compile, LIMIT)?.0.then_some(()).ok_or("javac rejected the harness")?;
+        let mut run = Command::new(java);
+        run.args(["-ea", "-Xss8m", "-cp"]).arg(&class_path).arg(harness::HARNESS);
+        let (ended_well, said) = finish(&mut run, LIMIT)?;
+        let place = found.diagnostic.span().and_then(|span| {
+            let name = sources.get(span.file)?.name().to_string();
+            let name = Path::new(&name).file_name()?.to_string_lossy().into_owned();
+            Some(format!("({name}:{})", sources.position(span)?.line))
+        });
+        let same = said.contains(&expected) && place.is_none_or(|place| said.contains(&place));
+        if ended_well || !same {
+            let first = said.lines().next().unwrap_or("nothing").to_string();
+            return Err(format!("it showed something else: {first}"));
+        }
+        Ok(match &self.jdk.release {
+            Some(release) => format!("java {release}"),
+            None => "java".to_string(),
+        })
+    }
+
+    /// The class that hands out the values of choices.
+    fn verifier(&self, folder: &Path) -> Result<PathBuf, String> {
+        let package = folder.join("org/sosy_lab/sv_benchmarks");
+        std::fs::create_dir_all(&package).map_err(|error| error.to_string())?;
+        let path = package.join("Verifier.java");
+        std::fs::write(&path, harness::VERIFIER).map_err(|error| error.to_string())?;
+        Ok(path)
+    }
+}
+
+/// Runs a command up to a limit: whether it succeeded, and what it wrote to the standard error.
+fn finish(command: &mut Command, limit: Duration) -> Result<(bool, String), String> {
+    let errors = tempfile::NamedTempFile::new().map_err(|error| error.to_string())?;
+    let written = errors.reopen().map_err(|error| error.to_string())?;
+    command.env_remove("CLASSPATH").env_remove("JDK_JAVA_OPTIONS").env_remove("JAVA_TOOL_OPTIONS");
+    let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(written).spawn();
+    let mut child = child.map_err(|error| format!("it cannot be started: {error}"))?;
+    let start = Instant::now();
+    let status = loop {
+        match child.try_wait().map_err(|error| error.to_string())? {
+            Some(status) => break status,
+            None if start.elapsed() > limit => {
+                let _ = child.kill();
+                let _ = child.wait();
+                return Err(format!("it took more than {} seconds", limit.as_secs()));
+            }
+            None => std::thread::sleep(Duration::from_millis(5)),
+        }
+    };
+    let said = std::fs::read(errors.path()).map_err(|error| error.to_string())?;
+    Ok((status.success(), String::from_utf8_lossy(&said).into_owned()))
+}

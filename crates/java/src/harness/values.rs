@@ -1,0 +1,216 @@
+//! Inputs as Java statements.
+//!
+//! Objects are made without a constructor and their fields set, since an input may be any state; what refers to what
+//! is set when all are there.
+
+use serde_json::{Map, Value as Json};
+
+use super::Names;
+
+/// Statements that make an input, and the expressions of its arguments.
+pub(super) struct Made {
+    pub(super) statements: Vec<String>,
+    pub(super) args: Vec<String>,
+}
+
+/// Makes the values of an input. The types are those of the parameters, as descriptors.
+pub(super) fn make(names: &Names, values: &[Json], types: &[String]) -> Result<Made, String> {
+    let mut writer = Writer { names, objects: Vec::new(), later: Vec::new() };
+    let mut args = Vec::new();
+    for (value, ty) in values.iter().zip(types) {
+        args.push(writer.value(value, ty)?);
+    }
+    let mut statements = writer.objects;
+    statements.extend(writer.later);
+    Ok(Made { statements, args })
+}
+
+struct Writer<'a> {
+    names: &'a Names,
+    objects: Vec<String>,
+    later: Vec<String>,
+}
+
+impl Writer<'_> {
+    /// The expression of a value of a type.
+    fn value(&mut self, value: &Json, ty: &str) -> Result<String, String> {
+        match value {
+            Json::Null => Ok("null".to_string()),
+            Json::Bool(value) => Ok(value.to_string()),
+            Json::Number(number) => Ok(literal(&number.to_string(), ty)),
+            Json::String(text) => Ok(string(text)),
+            Json::Array(_) => Err("an array without a name".to_string()),
+            Json::Object(map) => self.object(map, ty),
+        }
+    }
+
+    fn object(&mut self, map: &Map<String, Json>, ty: &str) -> Result<String, String> {
+        if let Some(Json::String(special)) = map.get("$float") {
+            let class = if ty == "F" { "Float" } else { "Double" };
+            return Ok(match special.as_str() {
+                "Infinity" => format!("{class}.POSITIVE_INFINITY"),
+                "-Infinity" => format!("{class}.NEGATIVE_INFINITY"),
+                _ => format!("{class}.NaN"),
+            });
+        }
+        if let Some(Json::String(id)) = map.get("$ref") {
+            return Ok(format!("o{id}"));
+        }
+        let Some(Json::String(id)) = map.get("$id") else {
+            return Err("an object without a name".to_string());
+        };
+        let name = format!("o{id}");
+        if let Some(Json::Array(items)) = map.get("$array") {
+            self.array(&name, items, ty)?;
+            return Ok(name);
+        }
+        let Some(Json::String(class)) = map.get("$class") else {
+            return Err("an object without a class".to_string());
+        };
+        let binary = self.names.binary(class);
+        match binary.as_str() {
+            "java.lang.String" => {
+                let text = text_of(map);
+                self.objects.push(format!("String {name} = {};", string(&text)));
+            }
+            "java.lang.Integer"
+            | "java.lang.Long"
+            | "java.lang.Short"
+            | "java.lang.Byte"
+            | "java.lang.Character"
+            | "java.lang.Boolean"
+            | "java.lang.Float"
+            | "java.lang.Double" => {
+                let (simple, ty) = boxed(&binary);
+                let value = match map.get("value") {
+                    Some(value) => self.value(value, ty)?,
+                    None => literal("0", ty),
+                };
+                self.objects.push(format!("{simple} {name} = {simple}.valueOf({value});"));
+            }
+            _ => {
+                self.objects.push(format!("Object {name} = Inputs.make({});", string(&binary)));
+                let fields = map.iter().filter(|(key, _)| !key.starts_with('$'));
+                for (key, value) in fields {
+                    let (owner, field, ty) = self.names.field(class, key)?;
+                    let value = self.value(value, &ty)?;
+                    self.later.push(format!(
+                        "Inputs.set({name}, {}, {}, {value});",
+                        string(&owner),
+                        string(&field)
+                    ));
+                }
+            }
+        }
+        Ok(name)
+    }
+
+    fn array(&mut self, name: &str, items: &[Json], ty: &str) -> Result<(), String> {
+        let Some(element) = ty.strip_prefix('[') else { return Err("an array of no array type".to_string()) };
+        let dims = element.len() - element.trim_start_matches('[').len();
+        let base = element.trim_start_matches('[');
+        match (primitive(base), dims) {
+            (Some(word), 0) => {
+                let mut values = Vec::new();
+                for item in items {
+                    values.push(self.value(item, element)?);
+                }
+                self.objects.push(format!("{word}[] {name} = {{{}}};", values.join(", ")));
+            }
+            (_, _) => {
+                self.objects.push(format!(
+                    "Object[] {name} = (Object[]) Inputs.array({}, {});",
+                    string(&class_name(element)),
+                    items.len()
+                ));
+                for (at, item) in items.iter().enumerate().filter(|(_, item)| !item.is_null()) {
+                    let value = self.value(item, element)?;
+                    self.later.push(format!("{name}[{at}] = {value};"));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The text of a string object.
+fn text_of(map: &Map<String, Json>) -> String {
+    let units = match map.get("value") {
+        Some(Json::Object(array)) => array.get("$array"),
+        other => other,
+    };
+    let Some(Json::Array(units)) = units else { return String::new() };
+    let units: Vec<u16> = units.iter().map(|unit| unit.as_u64().unwrap_or(0) as u16).collect();
+    String::from_utf16_lossy(&units)
+}
+
+fn boxed(class: &str) -> (&'static str, &'static str) {
+    match class {
+        "java.lang.Integer" => ("Integer", "I"),
+        "java.lang.Long" => ("Long", "J"),
+        "java.lang.Short" => ("Short", "S"),
+        "java.lang.Byte" => ("Byte", "B"),
+        "java.lang.Character" => ("Character", "C"),
+        "java.lang.Boolean" => ("Boolean", "Z"),
+        "java.lang.Float" => ("Float", "F"),
+        _ => ("Double", "D"),
+    }
+}
+
+/// A number as a literal of a type.
+pub(super) fn literal(digits: &str, ty: &str) -> String {
+    match ty {
+        "Z" => (digits != "0").to_string(),
+        "B" => format!("(byte) {digits}"),
+        "S" => format!("(short) {digits}"),
+        "C" => format!("(char) {digits}"),
+        "J" => format!("{digits}L"),
+        "F" => format!("{digits}f"),
+        "D" => format!("{digits}d"),
+        // The least number of a type has no literal of its own without the sign.
+        _ => digits.to_string(),
+    }
+}
+
+/// A text as a literal.
+pub(super) fn string(text: &str) -> String {
+    let mut out = String::from("\"");
+    for unit in text.encode_utf16() {
+        match char::from_u32(u32::from(unit)) {
+            Some('"') => out.push_str("\\\""),
+            Some('\\') => out.push_str("\\\\"),
+            Some(c) if c.is_ascii_graphic() || c == ' ' => out.push(c),
+            // An octal escape is read last, so that no line ends in the middle of a literal.
+            _ if unit < 0o400 => out.push_str(&format!("\\{unit:03o}")),
+            _ => out.push_str(&format!("\\u{unit:04x}")),
+        }
+    }
+    out.push('"');
+    out
+}
+
+/// The word for a primitive type.
+pub(super) fn primitive(descriptor: &str) -> Option<&'static str> {
+    Some(match descriptor {
+        "B" => "byte",
+        "C" => "char",
+        "D" => "double",
+        "F" => "float",
+        "I" => "int",
+        "J" => "long",
+        "S" => "short",
+        "Z" => "boolean",
+        _ => return None,
+    })
+}
+
+/// A descriptor as `Class.forName` takes it, or the word of a primitive type.
+pub(super) fn class_name(descriptor: &str) -> String {
+    if let Some(word) = primitive(descriptor) {
+        return word.to_string();
+    }
+    match descriptor.strip_prefix('L') {
+        Some(name) => name.trim_end_matches(';').replace('/', "."),
+        None => descriptor.replace('/', "."),
+    }
+}
