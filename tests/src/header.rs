@@ -24,6 +24,12 @@ pub struct Header {
     pub executions: Option<(String, usize)>,
     /// The concrete runs.
     pub runs: Vec<RunLine>,
+    /// What a Java program needs to be executed: `jdk`.
+    pub needs: Option<String>,
+    /// The exception that ends a Java program.
+    pub throws: Option<String>,
+    /// Why the program fails today.
+    pub todo: Option<String>,
     /// The lines that are marked, with what is expected there.
     pub marks: Vec<(u32, String)>,
 }
@@ -43,6 +49,9 @@ pub fn parse(text: &str) -> Result<Header, String> {
             "expect" => header.expect = Some(value.trim().to_string()),
             "verify" => header.verify = Some(value.trim().to_string()),
             "executions" => header.executions = Some((value.trim().to_string(), at)),
+            "needs" => header.needs = Some(value.trim().to_string()),
+            "throws" => header.throws = Some(value.trim().to_string()),
+            "todo" => header.todo = Some(value.trim().to_string()),
             "run" => header.runs.push(run_line(value, at + 1)?),
             other => return Err(format!("line {}: there is no key `{other}`", at + 1)),
         }

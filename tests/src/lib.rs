@@ -4,6 +4,7 @@ pub mod brawl;
 pub mod duel;
 pub mod files;
 pub mod header;
+pub mod java;
 pub mod jvm;
 pub mod laws;
 pub mod program;

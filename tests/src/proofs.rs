@@ -55,6 +55,11 @@ pub fn options(header: &Header) -> Result<Option<Options>, String> {
     }
     let mut words = text.split_whitespace();
     while let Some(word) = words.next() {
+        if word == "--deny" && words.clone().next() == Some("races") {
+            options.deny_races = true;
+            words.next();
+            continue;
+        }
         let mut number =
             || words.next().and_then(|n| n.parse().ok()).ok_or_else(|| format!("{word} needs a number"));
         match word {

@@ -93,6 +93,10 @@ impl Primitive {
 /// A decimal text as Java writes it: with an exponent below a thousandth and from ten millions on.
 pub fn show_float(negative: bool, magnitude: f64, digits: &str) -> String {
     let sign = if negative { "-" } else { "" };
+    // Java writes two digits at least: where one is enough to tell the value, the nearest two are taken.
+    let two = format!("{magnitude:.1e}");
+    let is_nearer = !digits.contains('.') && !two.contains(".0");
+    let digits = if is_nearer { &two } else { digits };
     let (mantissa, exponent) = digits.split_once('e').unwrap_or((digits, "0"));
     let exponent: i32 = exponent.parse().unwrap_or(0);
     let figures: String = mantissa.chars().filter(char::is_ascii_digit).collect();
@@ -137,6 +141,8 @@ mod tests {
             (1e7, "1.0E7"),
             (9_999_999.0, "9999999.0"),
             (1.25e10, "1.25E10"),
+            (f64::from_bits(1), "4.9E-324"),
+            (2e-323, "2.0E-323"),
             (f64::MAX, "1.7976931348623157E308"),
             (f64::MIN_POSITIVE, "2.2250738585072014E-308"),
         ];

@@ -70,6 +70,9 @@ impl Lowering<'_, '_, '_, '_> {
         if let Some(native) = natives::of(&member.class_name, &callee.signature) {
             return self.native(native, &callee);
         }
+        if callee.name == "java.lang.Enum.valueOf" && self.knows_constants() {
+            return self.constant_named(&callee);
+        }
         let args = self.pop_args(&callee)?;
         let method = match self.resolved(&callee) {
             Ok(method) => method,
@@ -85,6 +88,32 @@ impl Lowering<'_, '_, '_, '_> {
         self.world.reach(method);
         self.call(CallTarget::Direct(method), args, callee.result);
         Ok(())
+    }
+
+    /// Whether this is the code of an enumeration that lists its constants.
+    fn knows_constants(&mut self) -> bool {
+        let signature = self.values_signature();
+        let class = &self.world.classes[self.class.index()];
+        class.flags.contains(ClassAccessFlags::ENUM) && class.code.contains_key(&signature)
+    }
+
+    fn values_signature(&self) -> Signature {
+        let name = &self.world.classes[self.class.index()].name;
+        (Arc::from("values"), Arc::from(format!("()[L{name};")))
+    }
+
+    /// `Enum.valueOf` as enumerations call it for themselves: among their own constants.
+    fn constant_named(&mut self, callee: &Callee) -> Lowered<()> {
+        let [class, name] = &self.pop_args(callee)?[..] else {
+            return Err(Damaged("`Enum.valueOf` takes two arguments".to_string()));
+        };
+        let (class, name) = (class.clone(), name.clone());
+        let values = self.world.method_of(self.class, &self.values_signature());
+        self.world.reach(values);
+        self.call(CallTarget::Direct(values), Vec::new(), self.world.program[values].result);
+        let constants = self.pop()?.operand;
+        let descriptor = "([Ljava/lang/Object;Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/Enum;";
+        self.call_static("oxpecker/Classes", "constant", descriptor, vec![constants, class, name])
     }
 
     pub(super) fn invoke_special(&mut self, member: &MemberRef<'_>) -> Lowered<()> {
@@ -153,11 +182,9 @@ impl Lowering<'_, '_, '_, '_> {
                 return Ok(());
             }
         };
-        if let Some(native) =
-            natives::of_object(&callee.signature, self.world.program[method].class == self.world.root)
-        {
+        if natives::is_class_of(&callee.signature) {
             self.check_null(&receiver);
-            return self.native_on(native, receiver, callee.result);
+            return self.class_of(&receiver, callee.result);
         }
         if self.is_exact(method) || self.world.program.element(receiver.ty).is_some() {
             return self.direct(method, receiver, args, &callee);
@@ -298,7 +325,7 @@ impl Lowering<'_, '_, '_, '_> {
             }
             Native::ClassOf => {
                 let object = self.pop_ref()?;
-                self.native_on(Native::ClassOf, object, callee.result)
+                self.class_of(&object, callee.result)
             }
             Native::Primitive(name) => {
                 let args = self.pop_args(callee)?;
@@ -309,25 +336,14 @@ impl Lowering<'_, '_, '_, '_> {
                 }
                 Ok(())
             }
-            Native::Clone => Err(Damaged("`clone` is not static".to_string())),
         }
     }
 
-    fn native_on(&mut self, native: Native, object: Entry, result: Type) -> Lowered<()> {
-        match native {
-            Native::ClassOf => {
-                let class = self.world.class_of_method();
-                let root = Type::Class(self.world.root);
-                let object = self.fitted(&object, root)?;
-                self.call(CallTarget::Direct(class), vec![object], result);
-            }
-            _ => {
-                let dest = self.temp(result);
-                let args = vec![object.operand];
-                self.emit(InstKind::Primitive { dest: Some(dest), name: Arc::from("object.clone"), args });
-                self.push(dest, result);
-            }
-        }
+    fn class_of(&mut self, object: &Entry, result: Type) -> Lowered<()> {
+        let class = self.world.class_of_method();
+        let root = Type::Class(self.world.root);
+        let object = self.fitted(object, root)?;
+        self.call(CallTarget::Direct(class), vec![object], result);
         Ok(())
     }
 

@@ -1,0 +1,12 @@
+//@ expect: valid
+//@ needs: jdk
+//@ todo: HashSet without elements of its own class: `Arrays.deepToString` ends in java/util/HashMap.java:338
+
+import java.util.Arrays;
+
+public class DeepToString {
+    public static void main(String[] args) {
+        System.out.println(Arrays.deepToString(new int[][] {{1}, {2, 3}}));
+        System.out.println(Arrays.deepEquals(new int[][] {{1}}, new int[][] {{1}}));
+    }
+}

@@ -1,0 +1,260 @@
+//! Java programs of the suite: their class files from the jars that are checked in, the platform's from a JDK if
+//! there is one.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use java::jimage::{Image, ReadAt};
+use java::{Choice, Entry, Found, Library, Text};
+use source::SourceMap;
+use verify::engine::Options;
+use verify::proof::{self, EntryReport};
+use verify::{Input, RunOptions, RunReport, Schedule};
+
+use crate::header::{self, Header};
+use crate::proofs::{Counter, STATES};
+use crate::{files, program, proofs};
+
+/// How many instructions a run may take.
+const STEPS: u64 = 20_000_000;
+
+/// The class files of programs, by the name of the program and that of the file below it.
+pub type Classes = BTreeMap<String, BTreeMap<String, Vec<u8>>>;
+
+/// A program of `tests/java/<family>/`.
+#[derive(Clone)]
+pub struct Program {
+    /// The source.
+    pub path: PathBuf,
+    /// Its text.
+    pub text: String,
+    /// What its comments say.
+    pub header: Header,
+    classes: Arc<Classes>,
+    /// The name of the file without its ending, which is that of its folder in the jar.
+    name: String,
+}
+
+/// A program that was loaded from one entry on.
+pub struct Ready {
+    /// Its sources, and those of the library.
+    pub sources: SourceMap,
+    /// The program.
+    pub program: ir::Program,
+    /// Where it begins.
+    pub entry: Entry,
+}
+
+/// All programs, sorted by family and name. An error is about one of the files.
+pub fn programs() -> Result<Vec<Program>, String> {
+    let mut jars: BTreeMap<PathBuf, Arc<Classes>> = BTreeMap::new();
+    let mut all = Vec::new();
+    for path in sources() {
+        let family = path.parent().unwrap_or(Path::new(""));
+        let classes = match jars.get(family) {
+            Some(classes) => Arc::clone(classes),
+            None => {
+                let classes = Arc::new(read_jar(&family.with_extension("jar"))?);
+                jars.insert(family.to_path_buf(), Arc::clone(&classes));
+                classes
+            }
+        };
+        let text = files::read(&path)?;
+        let header = header::parse(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+        let name = path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        all.push(Program { path, text, header, classes, name });
+    }
+    Ok(all)
+}
+
+/// The sources of all programs: those in the folders of families.
+pub fn sources() -> Vec<PathBuf> {
+    let root = files::root().join("tests/java");
+    let in_family = |path: &PathBuf| path.parent().is_some_and(|family| family != root);
+    files::find("tests/java", "java").into_iter().filter(in_family).collect()
+}
+
+/// The class files in the jar of a family.
+pub fn read_jar(path: &Path) -> Result<Classes, String> {
+    let failed = |why: String| format!("{}: {why}; tests/java/compile makes it", path.display());
+    let file = File::open(path).map_err(|error| failed(error.to_string()))?;
+    let mut zip = zip::ZipArchive::new(file).map_err(|error| failed(error.to_string()))?;
+    let mut classes = Classes::new();
+    for at in 0..zip.len() {
+        let mut file = zip.by_index(at).map_err(|error| failed(error.to_string()))?;
+        let name = file.name().map(|name| name.to_string()).map_err(|error| failed(error.to_string()))?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(|error| failed(error.to_string()))?;
+        let (program, class) = name.split_once('/').ok_or_else(|| failed(format!("what is {name}?")))?;
+        classes.entry(program.to_string()).or_default().insert(class.to_string(), bytes);
+    }
+    Ok(classes)
+}
+
+impl Program {
+    /// What its standard output must be.
+    pub fn output(&self) -> Option<String> {
+        let text = std::fs::read_to_string(self.path.with_extension("out")).ok()?;
+        Some(text.replace("\r\n", "\n"))
+    }
+
+    /// Whether classes of a JDK are executed.
+    pub fn needs_jdk(&self) -> bool {
+        self.header.needs.as_deref() == Some("jdk")
+    }
+
+    /// The program from an entry on; without a name that is `main`.
+    pub fn load(&self, entry: Option<&str>) -> Result<Ready, String> {
+        let choice = entry.map_or(Choice::Default, |name| Choice::Named(vec![name.to_string()]));
+        let loaded = java::load(self, &choice, SourceMap::new());
+        let style = verify::format::diagnostics::Style::default();
+        let render = |diagnostics: &source::Diagnostics| {
+            verify::format::diagnostics::render_all(&loaded.sources, diagnostics, style)
+        };
+        let Some(mut program) = loaded.program else { return Err(render(&loaded.diagnostics)) };
+        let broken = verify::finish(&mut program, true);
+        if broken.has_errors() {
+            return Err(render(&broken));
+        }
+        let entry = loaded.entries.into_iter().next().ok_or("there is no entry")?;
+        Ok(Ready { sources: loaded.sources, program, entry })
+    }
+
+    fn classes(&self) -> impl Iterator<Item = (&String, &Vec<u8>)> {
+        self.classes.get(&self.name).into_iter().flatten()
+    }
+}
+
+impl Library for Program {
+    fn class(&self, name: &str) -> Result<Option<Found>, String> {
+        let file = format!("{name}.class");
+        if let Some((_, bytes)) = self.classes().find(|(known, _)| **known == file) {
+            return Ok(Some(Found { bytes: bytes.clone(), origin: file }));
+        }
+        let Some(image) = image() else { return Ok(None) };
+        let bytes = image.find_class(name).map_err(|error| error.to_string())?;
+        Ok(bytes.map(|bytes| Found { bytes, origin: file }))
+    }
+
+    fn source(&self, _: &str, file: &str) -> Option<Text> {
+        let name = self.path.file_name()?;
+        (name == file).then(|| Text { name: files::name(&self.path), text: self.text.clone() })
+    }
+
+    fn own(&self) -> Vec<String> {
+        self.classes().filter_map(|(file, _)| file.strip_suffix(".class")).map(str::to_string).collect()
+    }
+}
+
+impl Ready {
+    /// Runs the program without arguments.
+    pub fn run(&self) -> Result<RunReport, String> {
+        let options = RunOptions {
+            entry: self.entry.method,
+            input: Input::Words(Vec::new()),
+            schedule: Schedule::RoundRobin,
+            steps: STEPS,
+            no_exceptions: false,
+            trace: None,
+        };
+        verify::run(&self.program, &self.sources, options).map_err(|diagnostic| diagnostic.message)
+    }
+
+    /// Verifies the program. Methods that declare no exceptions must not throw any, unless they are `main`.
+    pub fn verify(&self, options: &Options) -> EntryReport {
+        let no_exceptions = options.no_exceptions || !(self.entry.is_main || self.entry.throws);
+        let options = Options { no_exceptions, ..options.clone() };
+        proof::verify(&self.program, &self.sources, self.entry.method, &options, &Counter::new(STATES))
+    }
+}
+
+/// The options of a program. Loops are unwound as far as it takes: those of a library are part of the program.
+pub fn options(header: &Header) -> Result<Option<Options>, String> {
+    let unwind = header.verify.as_deref().is_some_and(|text| text.contains("--unwind"));
+    let options = proofs::options(header)?;
+    Ok(options.map(|options| Options { unwind: options.unwind.filter(|_| unwind), ..options }))
+}
+
+fn has_contracts(header: &Header) -> bool {
+    header.marks.iter().any(|(_, mark)| mark == "exceptional")
+}
+
+/// Compares a report with the header of its program, and with all of its marks.
+pub fn compare(sources: &SourceMap, header: &Header, report: &EntryReport) -> Result<(), String> {
+    let verdict = report.verdict.word();
+    if header.expect.as_deref() != Some(verdict) {
+        let (_, found) = proofs::summary(sources, report);
+        return Err(format!("expected {:?}, found {:?}, {found:?}", header.expect, report.verdict));
+    }
+    if let Some(doubt) = report.doubts.first().filter(|_| verdict != "unknown") {
+        return Err(doubt.clone());
+    }
+    let marks: BTreeSet<(u32, &str)> =
+        header.marks.iter().map(|(line, mark)| (*line, mark.as_str())).collect();
+    let mut missing = marks.clone();
+    for violation in &report.violations {
+        let diagnostic = &violation.diagnostic;
+        let kind = match program::kind(diagnostic.code) {
+            // Programs without contracts break none: an exception leaves a method that declares none.
+            "exceptional" if !has_contracts(header) => "exception",
+            kind => kind,
+        };
+        let labels = diagnostic.primary.iter().chain(&diagnostic.secondary);
+        let lines: Vec<u32> =
+            labels.filter_map(|label| sources.position(label.span)).map(|at| at.line).collect();
+        // Several threads take part in what goes wrong between threads.
+        let several = matches!(kind, "deadlock" | "race");
+        let lines = if several { &lines[..] } else { &lines[..lines.len().min(1)] };
+        if !lines.iter().any(|line| marks.contains(&(*line, kind))) {
+            return Err(format!("{kind} is reported but not marked at {lines:?}: {}", diagnostic.message));
+        }
+        missing.retain(|(line, mark)| *mark != kind || !(several || lines.contains(line)));
+    }
+    match missing.first() {
+        Some(mark) => Err(format!("{mark:?} is marked but not reported")),
+        None => Ok(()),
+    }
+}
+
+/// The folder of the JDK: JAVA_HOME, or that of the `java` on PATH.
+pub fn jdk() -> Option<PathBuf> {
+    let named = std::env::var_os("JAVA_HOME").map(PathBuf::from);
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let on_path = std::env::split_paths(&path).filter_map(|folder| {
+        let program = folder.join(format!("java{}", std::env::consts::EXE_SUFFIX)).canonicalize().ok()?;
+        program.ancestors().nth(2).map(Path::to_path_buf)
+    });
+    named.into_iter().chain(on_path).find(|home| home.join("lib/modules").is_file())
+}
+
+/// The classes of the platform, if there is a JDK.
+pub fn image() -> Option<&'static Image<Bytes>> {
+    static IMAGE: OnceLock<Option<Image<Bytes>>> = OnceLock::new();
+    let open = || {
+        let file = File::open(jdk()?.join("lib/modules")).ok()?;
+        let len = file.metadata().ok()?.len();
+        Image::open(Bytes { file: Mutex::new(file), len }).ok()
+    };
+    IMAGE.get_or_init(open).as_ref()
+}
+
+/// The bytes of a file.
+pub struct Bytes {
+    file: Mutex<File>,
+    len: u64,
+}
+
+impl ReadAt for Bytes {
+    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> std::io::Result<()> {
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        file.seek(SeekFrom::Start(offset))?;
+        file.read_exact(buffer)
+    }
+
+    fn len(&self) -> u64 {
+        self.len
+    }
+}
