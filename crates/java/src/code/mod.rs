@@ -358,11 +358,23 @@ impl<'w, 'a, 'l, 'c> Lowering<'w, 'a, 'l, 'c> {
             }
         }
         self.handlers = handlers;
+        self.leave_casts_behind();
         if let Some(block) = self.current {
             let dispatcher = self.dispatcher()?;
             self.body[block].handler = dispatcher;
         }
         Ok(())
+    }
+
+    /// What a handler expects may be cast for it, such as a null that is stored as an object. The handler must not
+    /// guard these casts: it would come before what it expects.
+    fn leave_casts_behind(&mut self) {
+        let Some(block) = self.current else { return };
+        if self.body[block].insts.iter().any(|inst| matches!(inst.kind, InstKind::Cast { .. })) {
+            let guarded = self.new_block();
+            self.terminate(TermKind::Jump(guarded));
+            self.current = Some(guarded);
+        }
     }
 
     /// The block that looks which handler of the present ones an exception goes to.
