@@ -48,7 +48,9 @@ impl Lowering<'_, '_, '_, '_> {
     fn record_text(&mut self, site: &Site, names: &[String], fields: &[FieldId]) -> Lowered<()> {
         let object = self.pop_ref()?.operand;
         let name = crate::names::java_name(&self.world.classes[self.class.index()].name);
-        let simple = name.rsplit('.').next().unwrap_or(&name).to_string();
+        // Classes inside methods are numbered.
+        let simple = name.rsplit(['.', '$']).next().unwrap_or(&name);
+        let simple = simple.trim_start_matches(|c: char| c.is_ascii_digit()).to_string();
         let mut joined = self.literal(&format!("{simple}["));
         let descriptor = "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;";
         for (at, field) in fields.iter().enumerate() {
