@@ -58,6 +58,7 @@ pub(crate) fn find(world: &mut World<'_, '_>, choice: &Choice) -> Result<Vec<Ent
         .iter()
         .any(|at| world.classes[candidates[*at].class.index()].needs_objects(&candidates[*at].signature))
     {
+        world.synthetic.takes_objects = true;
         for name in &own {
             let class = world.class(name);
             if !world.classes[class.index()].is_abstract() {

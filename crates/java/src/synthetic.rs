@@ -30,6 +30,8 @@ pub(crate) struct Made {
     class_of: Option<MethodId>,
     /// The classes of the entries.
     pub(crate) entry_classes: Vec<ClassId>,
+    /// Whether an entry is given objects, whose classes are initialised before it.
+    pub(crate) takes_objects: bool,
     /// How many classes were made for lambdas.
     pub(crate) lambdas: u32,
 }
@@ -313,7 +315,8 @@ pub(crate) fn finish(world: &mut World<'_, '_>) {
     let mut first: Vec<ClassId> = Vec::new();
     for class in inputs {
         let known = &world.classes[class.index()];
-        if (entries.contains(&class) || (known.own && known.instantiated)) && world.needs_init(class) {
+        let is_input = world.synthetic.takes_objects && known.own && known.instantiated;
+        if (entries.contains(&class) || is_input) && world.needs_init(class) {
             first.push(class);
         }
     }
