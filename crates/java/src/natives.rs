@@ -27,8 +27,6 @@ pub(crate) enum Native {
     Fork,
     /// The object that stands for the class of an object.
     ClassOf,
-    /// A copy of an object.
-    Clone,
     /// A primitive of the IR.
     Primitive(&'static str),
 }
@@ -46,6 +44,7 @@ pub(crate) fn of(class: &str, signature: &Signature) -> Option<Native> {
         "exit" => Native::Exit,
         "fork" => Native::Fork,
         "classOf" => Native::ClassOf,
+        "copy" => Native::Primitive("object.clone"),
         "arrayLike" => Native::Primitive("array.like"),
         "print" => Native::Primitive("print"),
         "bits" if descriptor == "(D)J" => Native::Primitive("f64.bits"),
@@ -67,13 +66,9 @@ pub(crate) fn of(class: &str, signature: &Signature) -> Option<Native> {
     })
 }
 
-/// What a method of `Object` means that no class overrides or that only the machine can do.
-pub(crate) fn of_object(signature: &Signature, is_object: bool) -> Option<Native> {
-    match (&*signature.0, &*signature.1) {
-        ("getClass", "()Ljava/lang/Class;") => Some(Native::ClassOf),
-        ("clone", "()Ljava/lang/Object;") if is_object => Some(Native::Clone),
-        _ => None,
-    }
+/// Whether a method is `getClass`, which only the machine can do.
+pub(crate) fn is_class_of(signature: &Signature) -> bool {
+    &*signature.0 == "getClass" && &*signature.1 == "()Ljava/lang/Class;"
 }
 
 /// The instruction that ends a path with a reason.

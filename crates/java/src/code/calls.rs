@@ -145,11 +145,9 @@ impl Lowering<'_, '_, '_, '_> {
                 return Ok(());
             }
         };
-        if let Some(native) =
-            natives::of_object(&callee.signature, self.world.program[method].class == self.world.root)
-        {
+        if natives::is_class_of(&callee.signature) {
             self.check_null(&receiver);
-            return self.native_on(native, receiver, callee.result);
+            return self.class_of(&receiver, callee.result);
         }
         if self.is_exact(method) || self.world.program.element(receiver.ty).is_some() {
             return self.direct(method, receiver, args, &callee);
@@ -290,7 +288,7 @@ impl Lowering<'_, '_, '_, '_> {
             }
             Native::ClassOf => {
                 let object = self.pop_ref()?;
-                self.native_on(Native::ClassOf, object, callee.result)
+                self.class_of(&object, callee.result)
             }
             Native::Primitive(name) => {
                 let args = self.pop_args(callee)?;
@@ -301,25 +299,14 @@ impl Lowering<'_, '_, '_, '_> {
                 }
                 Ok(())
             }
-            Native::Clone => Err(Damaged("`clone` is not static".to_string())),
         }
     }
 
-    fn native_on(&mut self, native: Native, object: Entry, result: Type) -> Lowered<()> {
-        match native {
-            Native::ClassOf => {
-                let class = self.world.class_of_method();
-                let root = Type::Class(self.world.root);
-                let object = self.fitted(&object, root)?;
-                self.call(CallTarget::Direct(class), vec![object], result);
-            }
-            _ => {
-                let dest = self.temp(result);
-                let args = vec![object.operand];
-                self.emit(InstKind::Primitive { dest: Some(dest), name: Arc::from("object.clone"), args });
-                self.push(dest, result);
-            }
-        }
+    fn class_of(&mut self, object: &Entry, result: Type) -> Lowered<()> {
+        let class = self.world.class_of_method();
+        let root = Type::Class(self.world.root);
+        let object = self.fitted(object, root)?;
+        self.call(CallTarget::Direct(class), vec![object], result);
         Ok(())
     }
 

@@ -10,6 +10,9 @@ public final class Vm {
 
     public static native Class<?> classOf(Object o);
 
+    /** A new object of the same class with the same values. */
+    public static native Object copy(Object o);
+
     /** Writes to the standard output, or to the standard error output. */
     public static native void print(char[] text, boolean error);
 

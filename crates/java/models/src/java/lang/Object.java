@@ -31,7 +31,15 @@ public class Object {
         return Vm.classOf(this);
     }
 
-    protected native Object clone() throws CloneNotSupportedException;
+    protected Object clone() throws CloneNotSupportedException {
+        if (!(this instanceof Cloneable)) {
+            throw new CloneNotSupportedException(getClass().getName());
+        }
+        Object copy = oxpecker.Vm.copy(this);
+        copy.hash$ = 0;
+        copy.waiters$ = null;
+        return copy;
+    }
 
     protected void finalize() throws Throwable {
     }
