@@ -62,6 +62,9 @@ impl Lowering<'_, '_, '_, '_> {
         if let Some(native) = natives::of(&member.class_name, &callee.signature) {
             return self.native(native, &callee);
         }
+        if callee.name == "java.lang.Enum.valueOf" && self.knows_constants() {
+            return self.constant_named(&callee);
+        }
         let args = self.pop_args(&callee)?;
         let method = match self.resolved(&callee) {
             Ok(method) => method,
@@ -77,6 +80,32 @@ impl Lowering<'_, '_, '_, '_> {
         self.world.reach(method);
         self.call(CallTarget::Direct(method), args, callee.result);
         Ok(())
+    }
+
+    /// Whether this is the code of an enumeration that lists its constants.
+    fn knows_constants(&mut self) -> bool {
+        let signature = self.values_signature();
+        let class = &self.world.classes[self.class.index()];
+        class.flags.contains(ClassAccessFlags::ENUM) && class.code.contains_key(&signature)
+    }
+
+    fn values_signature(&self) -> Signature {
+        let name = &self.world.classes[self.class.index()].name;
+        (Arc::from("values"), Arc::from(format!("()[L{name};")))
+    }
+
+    /// `Enum.valueOf` as enumerations call it for themselves: among their own constants.
+    fn constant_named(&mut self, callee: &Callee) -> Lowered<()> {
+        let [class, name] = &self.pop_args(callee)?[..] else {
+            return Err(Damaged("`Enum.valueOf` takes two arguments".to_string()));
+        };
+        let (class, name) = (class.clone(), name.clone());
+        let values = self.world.method_of(self.class, &self.values_signature());
+        self.world.reach(values);
+        self.call(CallTarget::Direct(values), Vec::new(), self.world.program[values].result);
+        let constants = self.pop()?.operand;
+        let descriptor = "([Ljava/lang/Object;Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/Enum;";
+        self.call_static("oxpecker/Classes", "constant", descriptor, vec![constants, class, name])
     }
 
     pub(super) fn invoke_special(&mut self, member: &MemberRef<'_>) -> Lowered<()> {

@@ -15,4 +15,17 @@ public final class Classes {
     public static Class<?> make(String name, int kind, Class<?> component, Class<?> superclass) {
         return Class.make$(name, kind, component, superclass);
     }
+
+    /** The constant of a name, among all of an enumeration. */
+    public static Enum<?> constant(Object[] all, Class<?> type, String name) {
+        if (name == null) {
+            throw new NullPointerException("Name is null");
+        }
+        for (int i = 0; i < all.length; i++) {
+            if (((Enum<?>) all[i]).name().equals(name)) {
+                return (Enum<?>) all[i];
+            }
+        }
+        throw new IllegalArgumentException("No enum constant " + type.getCanonicalName() + "." + name);
+    }
 }
