@@ -26,9 +26,9 @@ impl Lowering<'_, '_, '_, '_> {
     }
 
     pub(super) fn check_null(&mut self, entry: &Entry) {
-        let is_this = entry.operand == Operand::Local(ir::LocalId(0))
+        let is_this = entry.operand == Operand::Local(LocalId(0))
             && self.world.program[self.method].kind.has_receiver()
-            && &*self.body[ir::LocalId(0)].name == "this";
+            && &*self.body[LocalId(0)].name == "this";
         if !is_this {
             self.emit(InstKind::Check(Check::NonNull(entry.operand.clone())));
         }
