@@ -147,7 +147,8 @@ impl Machine<'_> {
             CallTarget::Direct(method) => Some(method),
             CallTarget::Virtual(method) => {
                 let Some(Value::Ref(id)) = args.first() else { return None };
-                let class = self.heap.class(*id)?;
+                // Arrays have the methods of the root.
+                let class = self.heap.class(*id).or(self.program.root)?;
                 let program = self.program;
                 *self.targets.entry((class, method)).or_insert_with(|| program.resolve(class, method))
             }
