@@ -48,13 +48,16 @@ fn test(program: &Program) -> Result<(), String> {
 fn run(program: &Program, output: &str) -> Result<(), String> {
     let report = program.load(None)?.run()?;
     let said = report.diagnostic.as_ref().map(|diagnostic| diagnostic.message.as_str());
-    laws::same("the output", output, &report.printed.0).map_err(|error| format!("{error}\nends with {said:?}"))?;
+    laws::same("the output", output, &report.printed.0)
+        .map_err(|error| format!("{error}\nends with {said:?}"))?;
     let thrown = match (&report.diagnostic, &program.header.throws) {
         (None, None) => true,
         (Some(diagnostic), Some(wanted)) if diagnostic.code == Code::Assertion => {
             wanted == "java.lang.AssertionError"
         }
-        (Some(diagnostic), Some(wanted)) => diagnostic.message.split(": ").any(|part| part == wanted.replace('$', ".")),
+        (Some(diagnostic), Some(wanted)) => {
+            diagnostic.message.split(": ").any(|part| part == wanted.replace('$', "."))
+        }
         (_, _) => false,
     };
     if thrown { Ok(()) } else { Err(format!("expected {:?}, found {said:?}", program.header.throws)) }
@@ -85,7 +88,10 @@ fn class_files() -> Result<(), String> {
             let mut made = Vec::new();
             list(&folder, &folder, &mut made)?;
             if made.iter().map(|(name, _)| name).ne(classes.keys()) {
-                return Err(format!("{program} in {} has other classes; run tests/java/compile", jar.display()));
+                return Err(format!(
+                    "{program} in {} has other classes; run tests/java/compile",
+                    jar.display()
+                ));
             }
             if let Some((name, _)) = made.iter().find(|(name, bytes)| classes[name] != *bytes) {
                 return Err(format!("{program}/{name} in {} is old; run tests/java/compile", jar.display()));

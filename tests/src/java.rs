@@ -192,7 +192,8 @@ pub fn compare(sources: &SourceMap, header: &Header, report: &EntryReport) -> Re
     if let Some(doubt) = report.doubts.first().filter(|_| verdict != "unknown") {
         return Err(doubt.clone());
     }
-    let marks: BTreeSet<(u32, &str)> = header.marks.iter().map(|(line, mark)| (*line, mark.as_str())).collect();
+    let marks: BTreeSet<(u32, &str)> =
+        header.marks.iter().map(|(line, mark)| (*line, mark.as_str())).collect();
     let mut missing = marks.clone();
     for violation in &report.violations {
         let diagnostic = &violation.diagnostic;
