@@ -8,7 +8,21 @@ use crate::world::World;
 /// The interfaces of arrays. Everything may be one of them, so that their places hold any object.
 const OF_ARRAYS: [&str; 2] = ["java/lang/Cloneable", "java/io/Serializable"];
 
+/// Whether arrays implement an interface.
+pub(crate) fn is_of_arrays(name: &str) -> bool {
+    OF_ARRAYS.contains(&name)
+}
+
 impl World<'_, '_> {
+    /// The types whose objects implement an interface of arrays: the classes that say so, and all arrays.
+    pub(crate) fn of_arrays(&mut self, name: &str) -> Vec<Type> {
+        const ELEMENTS: [Type; 8] =
+            [Type::Bool, Type::I8, Type::U16, Type::I16, Type::I32, Type::I64, Type::F32, Type::F64];
+        let mut types = vec![Type::Class(self.class(name)), self.program.array_of(Type::Class(self.root))];
+        types.extend(ELEMENTS.map(|element| self.program.array_of(element)));
+        types
+    }
+
     /// The type of a place with that descriptor. Classes are named, not read.
     pub(crate) fn ty(&mut self, descriptor: &FieldDescriptor<'_>) -> Type {
         let mut ty = match &descriptor.field_type {
@@ -30,7 +44,7 @@ impl World<'_, '_> {
 
     /// The type of references to objects of a class.
     pub(crate) fn class_type(&mut self, name: &str) -> Type {
-        if OF_ARRAYS.contains(&name) { Type::Class(self.root) } else { Type::Class(self.class(name)) }
+        if is_of_arrays(name) { Type::Class(self.root) } else { Type::Class(self.class(name)) }
     }
 
     /// The types of parameters and result.

@@ -1,6 +1,6 @@
 //@ expect: valid
 //@ needs: jdk
-//@ todo: HashSet without elements of its own class: `Arrays.deepToString` ends in java/util/HashMap.java:338
+//@ todo: the hash code of an array in a HashSet, see arrays/ArrayToString
 
 import java.util.Arrays;
 

@@ -7,7 +7,7 @@ import java.util.Map;
 
 public class SymbolicMap {
     static void check(byte a, byte b) {
-        if (a < 0 || a > 3 || b < 0 || b > 3) {
+        if (a < 0 || a > 1 || b < 0 || b > 1) {
             return;
         }
         Map<Integer, String> map = new HashMap<>();

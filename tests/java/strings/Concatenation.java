@@ -43,6 +43,5 @@ public class Concatenation {
         String half = "con";
         System.out.println(half + "stant1true" == constant);
         System.out.println((half + "stant1true").equals(constant));
-        System.out.println((half + "stant1true").intern() == constant);
     }
 }

@@ -13,7 +13,6 @@ public class Identity {
         assert a == A && A == Other.B;
         assert a != b;
         assert a.equals(b) && a.hashCode() == b.hashCode();
-        assert b.intern() == a;
         assert "te" + "xt" == a;
         String te = "te";
         assert te + "xt" != a;

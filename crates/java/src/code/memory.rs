@@ -2,9 +2,10 @@
 
 use cafebabe::bytecode::{Opcode, PrimitiveArrayType};
 use cafebabe::constant_pool::{MemberRef, ObjectArrayType};
-use ir::{Check, ClassId, Const, FieldId, InstKind, Operand, Scalar, Type};
+use ir::{BinaryOp, Check, ClassId, Const, FieldId, InstKind, LocalId, Operand, Scalar, Type};
 
 use super::{Damaged, Entry, Lowered, Lowering, targets};
+use crate::types;
 
 impl Lowering<'_, '_, '_, '_> {
     /// The path ends here, with a reason; what follows sees some value of the type.
@@ -25,9 +26,9 @@ impl Lowering<'_, '_, '_, '_> {
     }
 
     pub(super) fn check_null(&mut self, entry: &Entry) {
-        let is_this = entry.operand == Operand::Local(ir::LocalId(0))
+        let is_this = entry.operand == Operand::Local(LocalId(0))
             && self.world.program[self.method].kind.has_receiver()
-            && &*self.body[ir::LocalId(0)].name == "this";
+            && &*self.body[LocalId(0)].name == "this";
         if !is_this {
             self.emit(InstKind::Check(Check::NonNull(entry.operand.clone())));
         }
@@ -312,12 +313,24 @@ impl Lowering<'_, '_, '_, '_> {
     }
 
     pub(super) fn instance_of(&mut self, ty: &ObjectArrayType<'_>) -> Lowered<()> {
-        let ty = self.object_type(ty)?;
+        let types = match ty {
+            ObjectArrayType::BinaryName(name) if types::is_of_arrays(name) => self.world.of_arrays(name),
+            _ => vec![self.object_type(ty)?],
+        };
         let value = self.pop_ref()?;
-        self.read_element(ty);
-        let dest = self.temp(Type::Bool);
-        self.emit(InstKind::InstanceOf { dest, value: value.operand, ty });
-        self.push(dest, Type::Bool);
+        let mut found: Option<LocalId> = None;
+        for ty in types {
+            self.read_element(ty);
+            let dest = self.temp(Type::Bool);
+            self.emit(InstKind::InstanceOf { dest, value: value.operand.clone(), ty });
+            found = Some(match found {
+                Some(before) => self.binary(BinaryOp::Or, Scalar::Bool, before.into(), dest.into()),
+                None => dest,
+            });
+        }
+        if let Some(found) = found {
+            self.push(found, Type::Bool);
+        }
         Ok(())
     }
 

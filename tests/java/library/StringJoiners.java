@@ -1,0 +1,13 @@
+//@ expect: valid
+//@ todo: reaches jdk.internal.misc.Unsafe; a run ends as if an assumption did not hold
+//@ needs: jdk
+
+import java.util.StringJoiner;
+
+public class StringJoiners {
+    public static void main(String[] args) {
+        StringJoiner joiner = new StringJoiner(", ", "{", "}");
+        joiner.add("a").add("b");
+        System.out.println(joiner + " " + joiner.length());
+    }
+}

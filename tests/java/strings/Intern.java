@@ -1,0 +1,10 @@
+//@ expect: valid
+//@ todo: String.intern is a gap
+
+public class Intern {
+    public static void main(String[] args) {
+        String half = "te";
+        System.out.println((half + "xt").intern() == "text");
+        System.out.println((half + "xt") == "text");
+    }
+}
