@@ -1,4 +1,5 @@
 //@ expect: valid
+//@ needs: jdk
 
 import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
