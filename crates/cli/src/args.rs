@@ -41,7 +41,7 @@ pub(crate) enum Command {
     /// Format files in place.
     Fmt(Fmt),
     /// Verify methods against their contracts on all inputs, or show the input that breaks them.
-    Verify(Verify),
+    Verify(Box<Verify>),
     /// Show a violation again, from the token in its report.
     Replay(Replay),
     /// Change a program in small ways, and count which changes verification notices.

@@ -82,6 +82,7 @@ impl Context<'_> {
             InstKind::GetField { object, field, heap, .. } => {
                 let object = self.operand(locals, object);
                 let objects = self.objects(state, &object)?;
+                self.refuse_arrays(state, &objects)?;
                 let at = self.snapshot(locals, heap);
                 if at.is_none() {
                     self.note_field(state, &objects, *field, false);
@@ -223,10 +224,27 @@ impl Context<'_> {
                 Some(crate::state::heap::Body::Array { ty, .. }) => self.program.element(*ty),
                 _ => None,
             };
+            let is_input = state.heap.get(object).is_some_and(|object| object.origin.is_some());
+            if is_input && ty.is_some_and(|ty| self.may_be_narrower(ty)) && self.decide(state, guard)? {
+                let reason = "a store into an array of the input, which may be an array of a subclass";
+                return self.gap(reason, state.span(self.program));
+            }
             let fits = self.is_null_or(state, value, ty.unwrap_or(Type::Void));
             cases.push(self.terms.and(&[guard, fits]));
         }
         Ok(self.terms.or(&cases))
+    }
+
+    /// Whether an array with elements of a type may really be one of a narrower type.
+    fn may_be_narrower(&self, element: Type) -> bool {
+        let mut inner = element;
+        while let Some(next) = self.program.element(inner) {
+            inner = next;
+        }
+        match inner {
+            Type::Class(class) => self.facts.concrete(class) != [class],
+            _ => false,
+        }
     }
 
     /// The condition that a reference is null or has a type.

@@ -238,6 +238,21 @@ impl Context<'_> {
         Ok(())
     }
 
+    /// Arrays have the methods of the root class, but not its fields.
+    pub(crate) fn refuse_arrays(&mut self, state: &mut State, targets: &[(Term, ObjectId)]) -> Step<()> {
+        if self.program.root.is_none() {
+            return Ok(());
+        }
+        for (guard, id) in targets {
+            let is_array = matches!(state.heap.get(*id).map(|o| &o.body), Some(Body::Array { .. }));
+            if is_array && self.decide(state, *guard)? {
+                let place = state.place(self.program, state.running, state.span(self.program));
+                return self.gap("the identity hash code of an array, or waiting for its monitor", place);
+            }
+        }
+        Ok(())
+    }
+
     fn unknown_class(&mut self, state: &mut State, name: &str, classes: &[ClassId]) -> ClassOf {
         let term = self.terms.var(&format!("class({name})"), Sort::Int);
         let cases: Vec<Term> = classes.iter().map(|class| self.is_class(term, *class)).collect();

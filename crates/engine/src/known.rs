@@ -266,7 +266,12 @@ impl<'a> Known<'a> {
                 (0..=0x10_FFFF).contains(&value) && !(0xD800..=0xDFFF).contains(&value)
             }
             Check::Store { array, value } => {
-                let Body::Array { ty, .. } = &self.object(locals, array)?.body else { return None };
+                let object = self.object(locals, array)?;
+                let Body::Array { ty, .. } = &object.body else { return None };
+                // An array of the input may be one of a narrower type.
+                if object.origin.is_some() {
+                    return None;
+                }
                 let element = self.program.element(*ty)?;
                 self.is_null_or(self.id(locals, value)?, element)?
             }

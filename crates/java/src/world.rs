@@ -324,9 +324,9 @@ impl<'a, 'l> World<'a, 'l> {
             });
             let class = &mut self.program[id];
             if is_static {
-                class.statics.push(number)
+                class.statics.push(number);
             } else {
-                class.fields.push(number)
+                class.fields.push(number);
             }
             self.classes[id.index()].fields.insert(key, number);
         }

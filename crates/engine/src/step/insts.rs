@@ -60,6 +60,7 @@ impl Context<'_> {
                 let (object, value) = (self.operand(locals, object), self.operand(locals, value));
                 drop(frame);
                 let objects = self.objects(state, &object)?;
+                self.refuse_arrays(state, &objects)?;
                 self.note_field(state, &objects, *field, true);
                 self.escape_into(state, &objects, &value);
                 self.put_field(state, &objects, *field, &value);

@@ -130,7 +130,7 @@ impl Lowering<'_, '_, '_, '_> {
             callee.class = self.world.program[self.class].superclass.unwrap_or(callee.class);
         }
         match self.resolved(&callee) {
-            Ok(method) => self.direct(method, receiver, args, &callee),
+            Ok(method) => self.direct(method, &receiver, args, &callee),
             Err(reason) => {
                 self.unsupported(&reason, callee.result);
                 Ok(())
@@ -141,7 +141,7 @@ impl Lowering<'_, '_, '_, '_> {
     fn direct(
         &mut self,
         method: MethodId,
-        receiver: Entry,
+        receiver: &Entry,
         args: Vec<Operand>,
         callee: &Callee,
     ) -> Lowered<()> {
@@ -149,10 +149,10 @@ impl Lowering<'_, '_, '_, '_> {
             return Err(Damaged(format!("`{}` is static", callee.name)));
         }
         if &*callee.signature.0 != "<init>" {
-            self.check_null(&receiver);
+            self.check_null(receiver);
         }
         let owner = Type::Class(self.world.program[method].class);
-        let receiver = self.fitted(&receiver, owner)?;
+        let receiver = self.fitted(receiver, owner)?;
         self.world.reach(method);
         let mut all = vec![receiver];
         all.extend(args);
@@ -187,7 +187,7 @@ impl Lowering<'_, '_, '_, '_> {
             return self.class_of(&receiver, callee.result);
         }
         if self.is_exact(method) || self.world.program.element(receiver.ty).is_some() {
-            return self.direct(method, receiver, args, &callee);
+            return self.direct(method, &receiver, args, &callee);
         }
         if !self.world.program[method].kind.has_receiver() {
             return Err(Damaged(format!("`{}` is static", callee.name)));

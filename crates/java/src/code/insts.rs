@@ -187,13 +187,13 @@ impl Lowering<'_, '_, '_, '_> {
     fn load_constant(&mut self, value: &Loadable<'_>) -> Lowered<()> {
         match value {
             Loadable::LiteralConstant(LiteralConstant::Integer(value)) => {
-                self.push(Const::I32(*value), Type::I32)
+                self.push(Const::I32(*value), Type::I32);
             }
             Loadable::LiteralConstant(LiteralConstant::Long(value)) => {
-                self.push(Const::I64(*value), Type::I64)
+                self.push(Const::I64(*value), Type::I64);
             }
             Loadable::LiteralConstant(LiteralConstant::Float(value)) => {
-                self.push(f32_const(*value), Type::F32)
+                self.push(f32_const(*value), Type::F32);
             }
             Loadable::LiteralConstant(LiteralConstant::Double(value)) => {
                 self.push(Const::f64(*value), Type::F64);

@@ -181,13 +181,10 @@ impl Lowering<'_, '_, '_, '_> {
     /// Runs the static initialiser of a class, unless code of this method shows that it ran.
     pub(super) fn init_class(&mut self, class: ClassId) {
         let own = self.class;
-        if (self.world.program[own].is_interface || !self.world.program.is_subclass(own, class))
-            && own != class
-            || &*self.world.program[self.method].name == "<clinit>" && own != class
-        {
-            if self.world.needs_init(class) {
-                self.emit(InstKind::InitClass { class });
-            }
+        let inherits = !self.world.program[own].is_interface && self.world.program.is_subclass(own, class);
+        let is_clinit = &*self.world.program[self.method].name == "<clinit>";
+        if own != class && (is_clinit || !inherits) && self.world.needs_init(class) {
+            self.emit(InstKind::InitClass { class });
         }
     }
 
