@@ -56,7 +56,7 @@ impl Context<'_> {
         if state.events.open.is_none() {
             return;
         }
-        let span = state.span(self.program);
+        let span = state.place(self.program, state.running, state.span(self.program));
         let specification = self.specifying > 0;
         if let Some(open) = &mut state.events.open {
             open.add(Access { place, write, awaited: false, specification, span });

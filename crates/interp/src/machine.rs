@@ -428,7 +428,7 @@ impl<'p> Machine<'p> {
     }
 
     /// The place of a step of a thread for reports: in a library it is that of the call into it.
-    pub(crate) fn place(&self, thread: u32, span: Span) -> Span {
+    pub fn place(&self, thread: u32, span: Span) -> Span {
         let frames = self.threads.get(thread as usize).map_or(&[][..], |thread| &thread.frames);
         let is_library = |frame: &Frame| self.program[self.program[frame.method].class].is_library;
         let mut span = span;

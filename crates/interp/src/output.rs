@@ -57,7 +57,10 @@ impl Machine<'_> {
         match self.heap.ty(id) {
             Type::Class(class) => {
                 let fields = self.program.all_fields(class);
-                let is_library = self.program[class].is_library;
+                // What a library keeps in its objects is its own business.
+                if self.program[class].is_library && !self.program[class].is_value {
+                    return name;
+                }
                 let shown: Vec<String> = fields
                     .iter()
                     .zip(slots)
@@ -65,7 +68,7 @@ impl Machine<'_> {
                     .filter(|(field, _)| field.input != ir::FieldInput::Default)
                     .filter(|(field, _)| {
                         let owner = &self.program[field.class];
-                        !owner.is_library || owner.is_value || is_library
+                        !owner.is_library || owner.is_value
                     })
                     .map(|(field, value)| {
                         format!("{}: {}", field.name, self.show_to(value, field.ty, depth - 1))

@@ -458,6 +458,13 @@ fn class_of(world: &mut World<'_, '_>, method: MethodId) {
     world.run();
 }
 
+/// Whether a class is a model whose own fields are no business of the program's races.
+fn is_synchronizer(class: &str) -> bool {
+    let shared = ["oxpecker/", "java/util/concurrent/"].iter().any(|package| class.starts_with(package));
+    (shared || class == "java/lang/Thread" || class == "java/lang/Object")
+        && crate::models::find(class).is_some()
+}
+
 /// Which objects an input consists of: those of the program's own classes, and texts and boxes.
 fn inputs_of(world: &mut World<'_, '_>) {
     const VALUES: [&str; 9] = [
@@ -482,8 +489,8 @@ fn inputs_of(world: &mut World<'_, '_>) {
         match (class, &*field.name) {
             ("java/lang/String", "value") => world.program.text = Some(FieldId(at as u32)),
             ("java/lang/Throwable", "message") => world.program.message = Some(FieldId(at as u32)),
-            // Setting the flag of a waiter and going on because of it is synchronisation.
-            ("oxpecker/Waiter", _) => field.is_volatile = true,
+            // What models of threads and locks share among themselves is synchronised by what they model.
+            (class, _) if is_synchronizer(class) => field.is_volatile = true,
             (_, _) => {}
         }
         field.input = match (class, &*field.name) {

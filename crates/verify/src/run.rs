@@ -28,6 +28,8 @@ pub struct TraceLine {
     pub text: String,
     /// Whether it only looked at something.
     pub is_read: bool,
+    /// Whether a library did it, at the place of the call into it: not what the program's line says.
+    pub is_hidden: bool,
 }
 
 /// Somebody who takes the lines of a trace.
@@ -221,10 +223,9 @@ struct Tracer<'a> {
 
 impl Observer for Tracer<'_> {
     fn event(&mut self, machine: &Machine<'_>, thread: u32, span: Span, event: &Event) {
-        // What a library does is not what the program's lines say.
-        if machine.is_in_library(thread) && !matches!(event, Event::Raised { .. }) {
-            return;
-        }
+        let is_library = machine.is_in_library(thread);
+        let is_hidden = is_library && !matches!(event, Event::Raised { .. });
+        let span = if is_hidden { machine.place(thread, span) } else { span };
         let program = machine.program();
         let text = match event {
             Event::Local { method, local, value } => {
@@ -256,7 +257,7 @@ impl Observer for Tracer<'_> {
             Event::Raised { description } => format!("exception: {description}"),
         };
         let is_read = matches!(event, Event::Step { .. }) && text.starts_with("reads ");
-        (self.sink)(&TraceLine { thread, span, text, is_read });
+        (self.sink)(&TraceLine { thread, span, text, is_read, is_hidden });
     }
 }
 

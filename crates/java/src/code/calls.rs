@@ -349,6 +349,9 @@ impl Lowering<'_, '_, '_, '_> {
 
     /// Any value of a type.
     fn any(&mut self, ty: Type) {
+        if let Type::Class(class) = ty {
+            self.world.instantiate(class);
+        }
         let dest = self.temp(ty);
         self.emit(InstKind::Havoc { dest });
         match ty {

@@ -144,7 +144,7 @@ impl World<'_, '_> {
         target: &Target,
     ) -> Lowered<(ClassId, Vec<FieldId>)> {
         self.synthetic.lambdas += 1;
-        let name = format!("{}$$Lambda${}", self.classes[owner.index()].name, self.synthetic.lambdas);
+        let name = format!("{}$lambda{}", self.classes[owner.index()].name, self.synthetic.lambdas);
         let class = self.class(&name);
         self.classes[class.index()].state = State::Loaded;
         self.classes[class.index()].needs_init = Some(false);

@@ -13,6 +13,9 @@ pub struct Plain {
 impl Plain {
     /// The text of the next event.
     pub fn line(&mut self, sources: &SourceMap, line: &TraceLine) -> String {
+        if line.is_hidden {
+            return String::new();
+        }
         let mut text = String::new();
         if self.last.replace(line.thread) != Some(line.thread) {
             text = format!("-- thread {}\n", line.thread);
@@ -45,7 +48,7 @@ pub fn sourced(sources: &SourceMap, trace: &[TraceLine]) -> Vec<String> {
 
 fn rows(sources: &SourceMap, trace: &[TraceLine], several: bool) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
-    for line in trace.iter().filter(|line| several || !line.is_read) {
+    for line in trace.iter().filter(|line| !line.is_hidden && (several || !line.is_read)) {
         let place = (line.span != Span::default()).then(|| sources.position(line.span)).flatten();
         let number = place.map(|position| position.line);
         // What happens on one line, one after the other, is one row.
