@@ -1,0 +1,255 @@
+//! Java programs on the command line. What needs a JDK is skipped where there is none.
+
+#![allow(clippy::print_stderr, reason = "a test that is skipped says so")]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn oxpecker() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_oxpecker"));
+    command.stdin(Stdio::null());
+    command
+}
+
+/// All that a command printed.
+fn text(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
+
+const ACCOUNT: &str = "\
+class Account {
+    int balance;
+
+    void deposit(int amount) {
+        if (amount < 0) {
+            throw new IllegalArgumentException(\"negative\");
+        }
+        balance += amount;
+        assert balance >= 0 : \"overflow\";
+    }
+
+    static int larger(int a, int b) {
+        return a > b ? a : b;
+    }
+
+    static String sign(int x) {
+        if (x == 0) {
+            throw new IllegalStateException();
+        }
+        return x < 0 ? \"minus\" : \"plus\";
+    }
+
+    public static void main(String[] args) {
+        System.out.println(\"larger: \" + larger(3, 5));
+    }
+}
+";
+
+/// A folder for a test, empty at its beginning.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("java-{name}"));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("the folder can be made");
+    folder
+}
+
+/// The file of the program, in a folder of its own.
+fn account(name: &str) -> PathBuf {
+    let file = folder(name).join("Account.java");
+    std::fs::write(&file, ACCOUNT).expect("the file can be written");
+    file
+}
+
+fn has_jdk() -> bool {
+    let found = Command::new("javac").arg("-version").output().is_ok_and(|output| output.status.success());
+    if !found {
+        eprintln!("skipped: there is no javac");
+    }
+    found
+}
+
+#[test]
+fn a_counterexample_is_confirmed_by_both_machines() {
+    if !has_jdk() {
+        return;
+    }
+    let file = account("confirmed");
+    let harness = file.with_file_name("harness");
+    let output = oxpecker()
+        .arg("verify")
+        .arg(&file)
+        .args(["--entry", "Account.deposit", "--harness"])
+        .arg(&harness)
+        .output()
+        .expect("it runs");
+    let said = text(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("Account.java:9:9"), "{said}");
+    assert_eq!(said.matches("confirmed by the interpreter and by java").count(), 2, "{said}");
+    assert!(harness.join("Account.deposit.1/Counterexample.java").is_file());
+}
+
+#[test]
+fn what_a_program_prints_is_printed() {
+    if !has_jdk() {
+        return;
+    }
+    let output = oxpecker().arg("run").arg(account("run")).output().expect("it runs");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "larger: 5\n", "{}", text(&output));
+}
+
+#[test]
+fn class_files_are_taken_as_they_are() {
+    if !has_jdk() {
+        return;
+    }
+    let file = account("classes");
+    let compiled = Command::new("javac").arg("-g").arg(&file).status().expect("javac runs");
+    assert!(compiled.success());
+    for path in [file.with_extension("class"), file.with_file_name("")] {
+        let output = oxpecker()
+            .arg("verify")
+            .arg(&path)
+            .args(["--entry", "Account.larger(int, int)", "--no-jvm"])
+            .output()
+            .expect("it runs");
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output));
+    }
+}
+
+#[test]
+fn without_a_compiler_the_message_says_so() {
+    let file = account("no-compiler");
+    let output = oxpecker().arg("verify").arg(&file).env("PATH", "").env_remove("JAVA_HOME").output();
+    let output = output.expect("it runs");
+    let said = text(&output);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("there is no `javac`: set JAVA_HOME"), "{said}");
+}
+
+#[test]
+fn what_javac_says_is_shown() {
+    if !has_jdk() {
+        return;
+    }
+    let file = folder("rejected").join("Wrong.java");
+    std::fs::write(&file, "class Wrong { int f() { return true; } }").expect("the file can be written");
+    let output = oxpecker().arg("verify").arg(&file).output().expect("it runs");
+    let said = text(&output);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("javac rejected the program") && said.contains("incompatible types"), "{said}");
+}
+
+#[test]
+fn a_damaged_class_file_is_named() {
+    let file = folder("damaged").join("Broken.class");
+    std::fs::write(&file, b"\xca\xfe\xba\xbe\0\0\0\x3d").expect("the file can be written");
+    let output = oxpecker().arg("verify").arg(&file).output().expect("it runs");
+    let said = text(&output);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("Broken.class"), "{said}");
+}
+
+#[test]
+fn an_entry_that_does_not_exist_gets_a_suggestion() {
+    if !has_jdk() {
+        return;
+    }
+    let file = account("suggestion");
+    let output = oxpecker().arg("verify").arg(&file).args(["--entry", "Account.larges"]).output();
+    let said = text(&output.expect("it runs"));
+    assert!(said.contains("OX0901") && said.contains("Account.larger"), "{said}");
+}
+
+#[test]
+fn support_is_listed() {
+    if !has_jdk() {
+        return;
+    }
+    let output = oxpecker().arg("java-support").arg(account("support")).output().expect("it runs");
+    let said = text(&output);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    for part in ["executed from class files", "  Account: ", "models of Oxpecker", "java.lang.String: "] {
+        assert!(said.contains(part), "{part} is missing in {said}");
+    }
+}
+
+/// The little of JUnit that tests use, and who runs them.
+const JUNIT: [(&str, &str); 3] = [
+    (
+        "org/junit/jupiter/api/Test.java",
+        "package org.junit.jupiter.api;
+         @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME) public @interface Test {}",
+    ),
+    (
+        "org/junit/jupiter/api/Assertions.java",
+        "package org.junit.jupiter.api;
+         public class Assertions {
+             public interface Code { void run() throws Throwable; }
+             static void fail(Object a, Object b) { throw new AssertionError(a + \" is not \" + b); }
+             public static void assertEquals(int a, int b) { if (a != b) fail(a, b); }
+             public static void assertEquals(Object a, Object b) { if (!java.util.Objects.equals(a, b)) fail(a, b); }
+             public static void assertNotNull(Object a) { if (a == null) fail(a, \"something\"); }
+             public static void assertNull(Object a) { if (a != null) fail(a, null); }
+             public static <T extends Throwable> void assertThrows(Class<T> type, Code code) {
+                 try { code.run(); } catch (Throwable e) { if (type.isInstance(e)) return; fail(e, type); }
+                 fail(\"nothing\", type);
+             }
+         }",
+    ),
+    (
+        "Runner.java",
+        "public class Runner {
+             public static void main(String[] names) throws Throwable {
+                 int count = 0;
+                 for (String name : names) {
+                     Class<?> type = Class.forName(name);
+                     for (java.lang.reflect.Method m : type.getDeclaredMethods()) {
+                         if (!m.isAnnotationPresent(org.junit.jupiter.api.Test.class)) continue;
+                         var made = type.getDeclaredConstructor();
+                         made.setAccessible(true);
+                         m.setAccessible(true);
+                         m.invoke(made.newInstance());
+                         count++;
+                     }
+                 }
+                 System.out.println(count + \" tests passed\");
+             }
+         }",
+    ),
+];
+
+#[test]
+fn tests_of_paths_compile_and_pass() {
+    if !has_jdk() {
+        return;
+    }
+    let file = account("tests");
+    let out = file.with_file_name("generated");
+    let output = oxpecker()
+        .arg("tests")
+        .arg(&file)
+        .args(["--entry", "Account.sign", "--entry", "Account.larger", "--entry", "Account.deposit", "-o"])
+        .arg(&out)
+        .output()
+        .expect("it runs");
+    let said = text(&output);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert!(said.contains("AccountSignTest.java: 3 tests of 3 paths"), "{said}");
+    let mut sources = vec![file.clone()];
+    for (name, text) in JUNIT {
+        let path = out.join(name);
+        std::fs::create_dir_all(path.parent().expect("it has a folder")).expect("the folder can be made");
+        std::fs::write(&path, text).expect("the file can be written");
+        sources.push(path);
+    }
+    let names = ["AccountSignTest", "AccountLargerTest", "AccountDepositTest"];
+    sources.extend(names.iter().map(|name| out.join(format!("{name}.java"))));
+    let classes = out.join("classes");
+    let compiled = Command::new("javac").arg("-d").arg(&classes).args(&sources).output().expect("javac runs");
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    let ran = Command::new("java").args(["-ea", "-cp"]).arg(&classes).arg("Runner").args(names).output();
+    let ran = ran.expect("java runs");
+    let said = format!("{}{}", String::from_utf8_lossy(&ran.stdout), String::from_utf8_lossy(&ran.stderr));
+    assert!(said.contains("8 tests passed"), "{said}");
+}
