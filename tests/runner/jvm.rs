@@ -1,14 +1,18 @@
-//! Random Java programs: the virtual machine and the interpreter print the same. Needs a JDK. A longer run:
+//! The virtual machine for Java and the interpreter print the same: random programs, and every operator on every pair
+//! of interesting values, of which the engine proves a sample. Needs a JDK. A longer run:
 //! `cargo run --release -p oxpecker-tests --bin jvm -- 0 5000`.
 #![allow(clippy::print_stderr, reason = "who runs the tests should know that they were skipped")]
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use oxpecker_tests::jvm::{self, Jdk};
+use oxpecker_tests::jvm::{self, Jdk, arithmetic};
 
 /// How many programs, how many of them are one trial, and how many inputs each has.
 const PROGRAMS: u64 = 100;
 const BATCH: u64 = 50;
 const INPUTS: usize = 5;
+/// Every how manieth result the engine proves, with constants and with inputs.
+const CONSTANTS: usize = 17;
+const PINNED: usize = 397;
 
 fn main() {
     let arguments = Arguments::from_args();
@@ -16,17 +20,22 @@ fn main() {
         eprintln!("skipped: there is no JDK in JAVA_HOME or /usr/lib/jvm");
         return;
     };
-    let trials = (0..PROGRAMS / BATCH)
+    let mut trials: Vec<Trial> = (0..PROGRAMS / BATCH)
         .map(|batch| {
             let (jdk, seeds) = (jdk.clone(), batch * BATCH..(batch + 1) * BATCH);
             Trial::test(format!("random Java programs {seeds:?}"), move || {
-                let tally = jvm::compare(&jdk, seeds, INPUTS)?;
-                match tally.failures.is_empty() {
-                    true => Ok(()),
-                    false => Err(Failed::from(tally.failures.join("\n\n"))),
-                }
+                none(jvm::compare(&jdk, seeds, INPUTS)?.failures)
             })
         })
         .collect();
+    let (one, other) = (jdk.clone(), jdk);
+    trials.push(Trial::test("arithmetic, interpreted", move || none(arithmetic::compare(&one)?.0)));
+    trials.push(Trial::test("arithmetic, proved", move || {
+        none(arithmetic::prove(&other, CONSTANTS, PINNED)?.0)
+    }));
     libtest_mimic::run(&arguments, trials).exit();
+}
+
+fn none(failures: Vec<String>) -> Result<(), Failed> {
+    if failures.is_empty() { Ok(()) } else { Err(Failed::from(failures.join("\n\n"))) }
 }
