@@ -388,7 +388,7 @@ impl Lowering<'_, '_, '_, '_> {
     /// A `throw`, or the end of an `assert` whose condition is false.
     fn throw(&mut self, pc: u32) -> Lowered<()> {
         let exception = self.pop_ref()?;
-        if self.asserts.iter().any(|(start, end)| *start < pc && pc + 1 == *end) {
+        if self.asserts.contains(&pc) {
             self.emit(InstKind::Assert { condition: Const::Bool(false).into() });
             self.terminate(TermKind::Unreachable);
             return Ok(());

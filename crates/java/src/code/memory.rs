@@ -4,7 +4,7 @@ use cafebabe::bytecode::{Opcode, PrimitiveArrayType};
 use cafebabe::constant_pool::{MemberRef, ObjectArrayType};
 use ir::{BinaryOp, Check, ClassId, Const, FieldId, InstKind, LocalId, Operand, Scalar, Type};
 
-use super::{Damaged, Entry, Lowered, Lowering, targets};
+use super::{Damaged, Entry, Lowered, Lowering};
 use crate::types;
 
 impl Lowering<'_, '_, '_, '_> {
@@ -246,12 +246,11 @@ impl Lowering<'_, '_, '_, '_> {
 
     pub(super) fn get_static(&mut self, at: usize, member: &MemberRef<'_>) -> Lowered<()> {
         if &*member.name_and_type.name == "$assertionsDisabled" {
-            // Assertions are enabled. The code up to the target of the jump is the assertion.
-            if let Some((pc, jump)) = self.ops.get(at + 1)
-                && let [end] = targets(*pc as u32, jump)[..]
-            {
-                self.asserts.push((*pc as u32, end));
-            }
+            // Assertions are enabled. Where one ends does not show in the jump around it, which may lead further.
+            let mut behind = self.ops[at..].iter();
+            behind.find(|(_, op)| matches!(op, Opcode::New(class) if &**class == "java/lang/AssertionError"));
+            self.asserts
+                .extend(behind.find(|(_, op)| matches!(op, Opcode::Athrow)).map(|(pc, _)| *pc as u32));
             // As with `java -ea`, those of libraries are not.
             let disabled = !self.world.classes[self.class.index()].own;
             self.push(Const::Bool(disabled), Type::Bool);

@@ -109,8 +109,8 @@ pub(crate) struct Lowering<'w, 'a, 'l, 'c> {
     names: FxHashMap<Arc<str>, u32>,
     /// The object whose monitor the method holds, if it is synchronized.
     monitor: Option<Operand>,
-    /// Where code of an `assert` begins and ends.
-    asserts: Vec<(u32, u32)>,
+    /// Where an `assert` throws.
+    asserts: Vec<u32>,
     /// The condition of the next jump and whether it is negated, from a three-way comparison before it.
     fused: Option<(Operand, bool)>,
     /// The block behind a conditional jump that is reached from there only.
