@@ -191,7 +191,14 @@ struct Op {
 }
 
 fn op(from: &'static Kind, result: &'static str, text: &str) -> Op {
-    Op { from, is_binary: text.contains('y'), result, text: text.to_string(), since: 8, proved: true }
+    Op {
+        from,
+        is_binary: text.split(|c: char| !c.is_alphanumeric()).any(|word| word == "y"),
+        result,
+        text: text.to_string(),
+        since: 8,
+        proved: true,
+    }
 }
 
 impl Op {
@@ -433,7 +440,10 @@ impl Sample<'_> {
             let condition = match ty {
                 "int" | "long" => format!("({name} ^ 85) == (({value}) ^ 85)"),
                 _ if value.ends_with("NaN") => format!("{name} != {name}"),
-                _ => format!("{name} == {value} && 1 / {name} == 1 / ({value})"),
+                // Zeros are equal, but not the same.
+                _ if matches!(*value, "0f" | "0d") => format!("{name} == 0 && 1 / {name} > 0"),
+                _ if matches!(*value, "-0f" | "-0d") => format!("{name} == 0 && 1 / {name} < 0"),
+                _ => format!("{name} == {value}"),
             };
             let _ = write!(text, "{ty} {name} = Verifier.{nondet}(); Verifier.assume({condition}); ");
         }
