@@ -28,18 +28,18 @@ fn main() {
         .map(|seeds| {
             let jdk = jdk.clone();
             Trial::test(format!("random Java programs {seeds:?}"), move || {
-                none(jvm::compare(&jdk, seeds, INPUTS)?.failures)
+                none(&jvm::compare(&jdk, seeds, INPUTS)?.failures)
             })
         })
         .collect();
     let (one, other) = (jdk.clone(), jdk);
-    trials.push(Trial::test("arithmetic, interpreted", move || none(arithmetic::compare(&one)?.0)));
+    trials.push(Trial::test("arithmetic, interpreted", move || none(&arithmetic::compare(&one)?.0)));
     trials.push(Trial::test("arithmetic, proved", move || {
-        none(arithmetic::prove(&other, CONSTANTS, PINNED)?.0)
+        none(&arithmetic::prove(&other, CONSTANTS, PINNED)?.0)
     }));
     libtest_mimic::run(&arguments, trials).exit();
 }
 
-fn none(failures: Vec<String>) -> Result<(), Failed> {
+fn none(failures: &[String]) -> Result<(), Failed> {
     if failures.is_empty() { Ok(()) } else { Err(Failed::from(failures.join("\n\n"))) }
 }
