@@ -236,7 +236,7 @@ fn tests_of_paths_compile_and_pass() {
     let said = text(&output);
     assert_eq!(output.status.code(), Some(0), "{said}");
     assert!(said.contains("AccountSignTest.java: 3 tests of 3 paths"), "{said}");
-    let mut sources = vec![file.clone()];
+    let mut sources = vec![file];
     for (name, text) in JUNIT {
         let path = out.join(name);
         std::fs::create_dir_all(path.parent().expect("it has a folder")).expect("the folder can be made");

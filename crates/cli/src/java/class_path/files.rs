@@ -35,7 +35,7 @@ impl Files {
         if paths.is_empty() {
             let shown = place.path().display();
             return Err(format!(
-                "there are no class files in `{shown}`; compile the program, or name its sources"
+                "`{shown}` is a directory without class files; name the files of the program"
             ));
         }
         Files::read(place, &paths)
