@@ -6,6 +6,7 @@ use std::process::Command;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use oxpecker_tests::java::{self, Program};
+use oxpecker_tests::header::{self, Header};
 use oxpecker_tests::{files, laws};
 use source::Code;
 
@@ -35,6 +36,9 @@ fn test(program: &Program) -> Result<(), String> {
     if header.expect.is_none() {
         return Err("the header needs `//@ expect:`".to_string());
     }
+    if let Some(path) = &header.like {
+        like(path, header)?;
+    }
     if let Some(output) = program.output() {
         run(program, &output).map_err(|error| format!("run: {error}"))?;
     }
@@ -42,6 +46,13 @@ fn test(program: &Program) -> Result<(), String> {
     let ready = program.load(header.entry.as_deref())?;
     let report = ready.verify(&options);
     java::compare(&ready.sources, header, &report).map_err(|error| format!("verify: {error}"))
+}
+
+/// Compares what a program expects with what the OOX example expects that it says again.
+fn like(path: &str, header: &Header) -> Result<(), String> {
+    let example = header::parse(&files::read(&files::root().join(path))?)?;
+    let wanted = example.expect.unwrap_or_default();
+    laws::same(&format!("the verdict of {path}"), &wanted, header.expect.as_deref().unwrap_or_default())
 }
 
 /// Runs `main`, and compares what it prints and how it ends.

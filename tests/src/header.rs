@@ -28,6 +28,8 @@ pub struct Header {
     pub needs: Option<String>,
     /// The exception that ends a Java program.
     pub throws: Option<String>,
+    /// The OOX program that a Java program says again, with the same verdict.
+    pub like: Option<String>,
     /// Why the program fails today.
     pub todo: Option<String>,
     /// The lines that are marked, with what is expected there.
@@ -51,6 +53,7 @@ pub fn parse(text: &str) -> Result<Header, String> {
             "executions" => header.executions = Some((value.trim().to_string(), at)),
             "needs" => header.needs = Some(value.trim().to_string()),
             "throws" => header.throws = Some(value.trim().to_string()),
+            "like" => header.like = Some(value.trim().to_string()),
             "todo" => header.todo = Some(value.trim().to_string()),
             "run" => header.runs.push(run_line(value, at + 1)?),
             other => return Err(format!("line {}: there is no key `{other}`", at + 1)),

@@ -1,0 +1,26 @@
+//@ like: examples/searching/linear_search.oox
+//@ entry: Main.indexOf
+//@ expect: bounded
+//@ verify: --unwind 4
+// Linear search for the first occurrence of a value. The invariants carry the proof that
+// nothing was passed over; the array may have any length.
+
+import oxpecker.contracts.*;
+
+class Main {
+    @Requires("a != null")
+    @Ensures({"-1 <= retval && retval < #a",
+        "retval >= 0 ==> a[retval] == v",
+        "forall k in 0..(retval == -1 ? #a : retval) : a[k] != v"})
+    @Exceptional("false")
+    static int indexOf(int[] a, int v) {
+        int i = 0;
+        while (i < a.length) {
+            if (a[i] == v) {
+                return i;
+            }
+            i = i + 1;
+        }
+        return -1;
+    }
+}
