@@ -19,7 +19,7 @@ class Graph {
         this.order = new int[vertices];
     }
 
-    @Ensures("alldifferent(retval)")
+    @Ensures("forall v, i : retval : forall w, j : retval : i < j ==> v != w")
     int[] sort() {
         int v = 0;
         while (v < this.order.length) {
