@@ -1,0 +1,36 @@
+//@ like: examples/concurrency/lock_order.oox
+//@ entry: Main.main
+//@ expect: valid
+// Two threads that need the same two locks take them in the same order, so the one that has the
+// first lock will also get the second.
+
+import oxpecker.contracts.*;
+
+class Resource {
+    int uses;
+}
+
+class Main {
+    @Requires("first != null && second != null")
+    static void useBoth(Resource first, Resource second) {
+        synchronized (first) {
+            synchronized (second) {
+                first.uses = first.uses + 1;
+                second.uses = second.uses + 1;
+            }
+        }
+    }
+
+    @Exceptional("false")
+    static void main() throws InterruptedException {
+        Resource disk = new Resource();
+        Resource printer = new Resource();
+        Thread t1 = new Thread(() -> Main.useBoth(disk, printer));
+        t1.start();
+        Thread t2 = new Thread(() -> Main.useBoth(disk, printer));
+        t2.start();
+        t1.join();
+        t2.join();
+        assert disk.uses == 2 && printer.uses == 2;
+    }
+}

@@ -1,0 +1,46 @@
+//@ like: examples/concurrency/lost_update_wrong.oox
+//@ entry: Main.main
+//@ expect: invalid
+// A deposit reads the balance and writes it back, by two methods that lock the account each.
+// Wrong: every access is locked, so there is no data race, but another deposit can come between
+// reading and writing. The second one to write then overwrites what the first one added.
+
+class Account {
+    int balance;
+
+    Account(int balance) {
+        this.balance = balance;
+    }
+
+    int getBalance() {
+        int seen = 0;
+        synchronized (this) {
+            seen = this.balance;
+        }
+        return seen;
+    }
+
+    void setBalance(int balance) {
+        synchronized (this) {
+            this.balance = balance;
+        }
+    }
+
+    void deposit(int amount) {
+        int seen = this.getBalance();
+        this.setBalance(seen + amount);
+    }
+}
+
+class Main {
+    static void main() throws InterruptedException {
+        Account account = new Account(100);
+        Thread t1 = new Thread(() -> account.deposit(10));
+        t1.start();
+        Thread t2 = new Thread(() -> account.deposit(20));
+        t2.start();
+        t1.join();
+        t2.join();
+        assert account.balance == 130; //~ assertion
+    }
+}

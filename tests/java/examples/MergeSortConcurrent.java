@@ -1,0 +1,80 @@
+//@ like: examples/sorting/merge_sort_concurrent.oox
+//@ entry: Main.sort
+//@ expect: valid
+// Concurrent merge sort: one half of the array is sorted by a new thread, the other half by the
+// thread itself; join waits for the new one before both halves are merged. The threads touch
+// different parts of the array, so a good reduction needs few schedules
+// (seeds/000, listing B.5 and seeds/001, appendix A.5).
+
+import oxpecker.contracts.*;
+
+class Main {
+    @Requires("array != null && #array <= 3")
+    @Ensures("forall v, i : retval : forall w, j : retval : i < j ==> v <= w")
+    @Exceptional("false")
+    static int[] sort(int[] array) {
+        Main.mergesort(array, 0, array.length - 1);
+        return array;
+    }
+
+    // Sorts array[left..right], both ends included.
+    @Exceptional("false")
+    static void mergesort(int[] array, int left, int right) {
+        if (left < right) {
+            int middle = (left + right) / 2;
+            Thread t1 = new Thread(() -> Main.mergesort(array, left, middle));
+            t1.start();
+            Main.mergesort(array, middle + 1, right);
+            try {
+                t1.join();
+            } catch (InterruptedException interrupted) {
+                throw new RuntimeException(interrupted);
+            }
+            Main.merge(array, left, middle, right);
+        }
+    }
+
+    @Exceptional("false")
+    static void merge(int[] array, int left, int middle, int right) {
+        int[] temp = new int[right - left + 1];
+        int i = left;
+        int j = middle + 1;
+        int k = 0;
+        while (i <= middle && j <= right) {
+            int arrayI = array[i];
+            int arrayJ = array[j];
+            if (arrayI <= arrayJ) {
+                temp[k] = arrayI;
+                i = i + 1;
+            } else {
+                temp[k] = arrayJ;
+                j = j + 1;
+            }
+            k = k + 1;
+        }
+        while (i <= middle) {
+            temp[k] = array[i];
+            k = k + 1;
+            i = i + 1;
+        }
+        while (j <= right) {
+            temp[k] = array[j];
+            k = k + 1;
+            j = j + 1;
+        }
+        i = left;
+        while (i <= right) {
+            array[i] = temp[i - left];
+            i = i + 1;
+        }
+    }
+
+    static void main() {
+        int[] numbers = new int[3];
+        numbers[0] = 9;
+        numbers[1] = 4;
+        numbers[2] = 6;
+        int[] sorted = Main.sort(numbers);
+        assert sorted[0] == 4 && sorted[1] == 6 && sorted[2] == 9;
+    }
+}
