@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use oxpecker_tests::java::{self, Program};
 use oxpecker_tests::header::{self, Header};
+use oxpecker_tests::java::{self, Program};
 use oxpecker_tests::{files, laws};
 use source::Code;
 

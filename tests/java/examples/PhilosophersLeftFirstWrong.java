@@ -1,6 +1,7 @@
 //@ like: examples/concurrency/philosophers_left_first_wrong.oox
 //@ entry: Philosophers.main
 //@ expect: invalid
+//@ verify: --unwind 12
 // Four philosophers who all take the left fork first.
 
 class Fork { }

@@ -1,7 +1,7 @@
 //@ like: examples/concurrency/philosophers_main_lock.oox
 //@ entry: Philosophers.main
 //@ expect: valid
-// Two philosophers who take both forks under a common lock.
+// Three philosophers (four take ten times the states) who take both forks under a common lock.
 
 class Fork { }
 
@@ -10,7 +10,7 @@ class Mutex { }
 class Philosophers {
     static void main() throws InterruptedException {
         Mutex mainLock = new Mutex();
-        int n = 2;
+        int n = 3;
         Fork[] forks = new Fork[n];
         for (int i = 0; i < n; i++) {
             forks[i] = new Fork();
