@@ -51,7 +51,11 @@ impl Context<'_> {
 
     fn check_recursion(&mut self, state: &mut State, method: MethodId) -> Step<()> {
         let nested = state.threads[state.running as usize].active.count(method);
-        let bound = Bound::Recursion { limit: self.level, span: self.program[method].span };
+        let mut span = self.program[method].span;
+        if self.program[self.program[method].class].is_library {
+            span = state.place(self.program, state.running, state.span(self.program));
+        }
+        let bound = Bound::Recursion { limit: self.level, span };
         self.meet_bound(state, nested > self.level, bound)
     }
 

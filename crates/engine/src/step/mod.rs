@@ -240,7 +240,8 @@ impl Context<'_> {
         let mut repeats = None;
         if self.facts.is_back_edge(method, from, target) {
             let count = state.frame().map_or(0, |frame| frame.repeats(target)) + 1;
-            let bound = Bound::Unwind { limit: self.level, span: self.loop_span(method, target) };
+            let span = state.place(self.program, state.running, self.loop_span(method, target));
+            let bound = Bound::Unwind { limit: self.level, span };
             self.meet_bound(state, count > self.level, bound)?;
             repeats = Some(count);
         }
