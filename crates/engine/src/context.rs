@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
 use ir::{MethodId, Program, Type};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Answer, Model, Query, Solve, Term, Terms};
 
 use crate::choice::Choice;
@@ -61,6 +61,8 @@ pub(crate) struct Context<'p> {
     pub(crate) solver: Box<dyn Solve>,
     /// The static type of every reference of the input.
     pub(crate) types: FxHashMap<Term, Type>,
+    /// The references of the input whose objects nothing else refers to.
+    pub(crate) owned: FxHashSet<Term>,
     /// How often loops may repeat at the present level of deepening.
     pub(crate) level: u32,
     /// Choices that are given, not found: a path that is followed again.
@@ -92,6 +94,7 @@ impl<'p> Context<'p> {
             terms: if options.solver.uses(solver::Means::Simplify) { Terms::new() } else { Terms::plain() },
             solver: solver::chain(&options.solver),
             types: FxHashMap::default(),
+            owned: FxHashSet::default(),
             level: options.unwind.unwrap_or(u32::MAX),
             script: VecDeque::new(),
             nesting: 0,

@@ -217,7 +217,10 @@ fn concrete(program: &Program) -> Vec<Vec<ClassId>> {
     // Exceptions that lowering made are no values of the source language.
     let is_real = |class: &ClassId| {
         let decl = &program[*class];
-        decl.has_objects() && (!decl.is_library || decl.is_value) && !decl.name.starts_with('$')
+        decl.has_objects()
+            && (!decl.is_library || decl.is_value)
+            && !decl.is_closed
+            && !decl.name.starts_with('$')
     };
     ids()
         .map(|class| ids().filter(is_real).filter(|sub| program.is_subclass(*sub, class)).collect())

@@ -148,11 +148,18 @@ impl Context<'_> {
             // Saying anything about it could make paths vanish without a word.
             self.broken = Some(format!("internal error: `{}` has no type", self.name(leaf)));
         }
+        if let Some(Type::Class(class)) = ty
+            && self.is_enumeration(class)
+        {
+            let class = &self.program[class].name;
+            self.broken = Some(format!("the input holds a constant of the enumeration `{class}`"));
+        }
+        let is_owned = self.owned.contains(&leaf);
         let mut objects = vec![0];
         let null = self.terms.id(0);
         let mut cases = vec![self.terms.eq(leaf, null)];
         if let Some(ty) = ty {
-            for other in state.heap.inputs() {
+            for other in state.heap.inputs().into_iter().filter(|_| !is_owned) {
                 if let Some(case) = self.alias(state, leaf, ty, other) {
                     cases.push(case);
                     objects.push(other);
@@ -180,9 +187,21 @@ impl Context<'_> {
         }
         // The other one exists only if the reference that brought it to life is it.
         let origin = state.heap.get(other)?.origin?;
+        if self.owned.contains(&origin) {
+            return None;
+        }
         let id = self.terms.id(other);
         let (same, exists) = (self.terms.eq(leaf, id), self.terms.eq(origin, id));
         Some(self.terms.and(&[same, exists, fits]))
+    }
+
+    /// Whether all objects of a class are made by the program itself, so that there is nothing to make up.
+    fn is_enumeration(&self, class: ClassId) -> bool {
+        let is_closed = |at: usize| {
+            let id = ClassId(at as u32);
+            self.program[id].is_closed && self.program.is_subclass(id, class)
+        };
+        self.facts.concrete(class).is_empty() && (0..self.program.classes.len()).any(is_closed)
     }
 
     /// A new object for a reference; none if its type has no class.
@@ -313,7 +332,10 @@ impl Context<'_> {
         }
         let name = format!("{}.{}", self.name(origin), self.facts.field_name(field));
         let value = self.symbol(state, &name, ty);
-        if input == FieldInput::NonNull {
+        if let (FieldInput::Owned, Value::Term(term)) = (input, &value) {
+            self.owned.insert(*term);
+        }
+        if matches!(input, FieldInput::NonNull | FieldInput::Owned) {
             self.exists(state, &value);
         }
         value

@@ -221,6 +221,7 @@ impl Machine<'_> {
                     _ => None,
                 };
                 let exception = exception.unwrap_or_else(|| self.describe(thread, value, None, span));
+                self.remember(&exception);
                 self.throw(thread, exception);
                 Ok(())
             }
@@ -330,13 +331,12 @@ impl Machine<'_> {
     /// own methods were evaluated as they were left; those of the threads that started it are now.
     pub(crate) fn uncaught(&mut self, thread: u32, exception: Exception) -> Result<Outcome, Stop> {
         let mut ancestor = self.threads[thread as usize].parent;
+        ancestor = ancestor.filter(|_| !self.program.threads_survive);
         while let Some(current) = ancestor {
             self.exceptional_clauses(current, &exception)?;
             ancestor = self.threads[current as usize].parent;
         }
-        // The entry is left by the exception if it was thrown there or the main thread still runs.
-        let leaves_entry = thread == 0 || !self.threads[0].frames.is_empty();
-        if self.options.no_exceptions && leaves_entry && !self.has_exceptional_clause() {
+        if self.is_forbidden(thread) {
             let (span, stack) = (exception.span, exception.stack.clone());
             let kind = ViolationKind::Exceptional(exception);
             return Err(Stop::Violation(Box::new(Violation {
@@ -348,6 +348,13 @@ impl Machine<'_> {
             })));
         }
         Ok(Outcome::Exception(exception))
+    }
+
+    /// Whether an exception that leaves the last method of a thread is a violation.
+    pub(crate) fn is_forbidden(&self, thread: u32) -> bool {
+        // The entry is left by the exception if it was thrown there or the main thread still runs.
+        let leaves_entry = thread == 0 || !self.threads[0].frames.is_empty();
+        self.options.no_exceptions && leaves_entry && !self.has_exceptional_clause()
     }
 
     /// Whether the entry method says what must hold when an exception leaves it.

@@ -355,7 +355,7 @@ impl<'p> Machine<'p> {
                 self.tell_event(thread, Span::default(), &Event::Step { what: "ends".to_string() });
                 (Ok(None), 1)
             }
-            Status::AtThrow(exception) if self.program.threads_survive && !self.options.no_exceptions => {
+            Status::AtThrow(exception) if self.program.threads_survive && !self.is_forbidden(thread) => {
                 let exception = exception.as_ref().clone();
                 self.threads[thread as usize].status = Status::Ended;
                 self.threads[thread as usize].failed = Some(exception);

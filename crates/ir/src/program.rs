@@ -107,6 +107,9 @@ pub struct Class {
     pub is_library: bool,
     /// Whether inputs hold objects of it although it belongs to a library: texts, and boxes of numbers.
     pub is_value: bool,
+    /// Whether the program itself makes all objects of it, such as the constants of an enumeration: none of an
+    /// input is made up.
+    pub is_closed: bool,
     /// The superclass of a class.
     pub superclass: Option<ClassId>,
     /// The interfaces it implements, or extends if it is one itself.
@@ -132,6 +135,7 @@ impl Class {
             is_abstract: false,
             is_library: false,
             is_value: false,
+            is_closed: false,
             superclass: None,
             interfaces: Vec::new(),
             fields: Vec::new(),
@@ -155,6 +159,8 @@ pub enum FieldInput {
     Any,
     /// Any but null.
     NonNull,
+    /// An object of its own, which nothing else in the input refers to.
+    Owned,
     /// The default value of its type: the field is the machine's business.
     Default,
 }

@@ -483,6 +483,9 @@ fn inputs_of(world: &mut World<'_, '_>) {
         let is_value = VALUES.contains(&&*known.name) && known.file.is_some();
         world.program.classes[at].is_library = !known.own;
         world.program.classes[at].is_value = is_value;
+        let ancestors: Vec<ClassId> = world.program.ancestry(ClassId(at as u32)).collect();
+        let is_enum = |class: &ClassId| world.classes[class.index()].flags.contains(ClassAccessFlags::ENUM);
+        world.program.classes[at].is_closed = ancestors.iter().any(is_enum);
     }
     for (at, field) in world.program.fields.iter_mut().enumerate() {
         let class = &*world.classes[field.class.index()].name;
@@ -494,7 +497,9 @@ fn inputs_of(world: &mut World<'_, '_>) {
             (_, _) => {}
         }
         field.input = match (class, &*field.name) {
-            ("java/lang/String", "value") => ir::FieldInput::NonNull,
+            ("java/lang/String", "value") => ir::FieldInput::Owned,
+            // The object that an inner object belongs to.
+            (_, name) if name.starts_with("this$") => ir::FieldInput::NonNull,
             ("java/lang/String", _) | ("java/lang/Object", _) => ir::FieldInput::Default,
             (_, _) => ir::FieldInput::Any,
         };

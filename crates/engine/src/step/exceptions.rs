@@ -36,7 +36,7 @@ impl Context<'_> {
         let span = state.place(self.program, state.running, span);
         // Thrown on, it still was raised where it was.
         let span = match &object {
-            Value::Const(solver::Const::Id(id)) => state.history.raised.get(id).copied().unwrap_or(span),
+            Value::Const(solver::Const::Id(id)) => *state.history.raised.entry(*id).or_insert(span),
             _ => span,
         };
         let exception = Exception { object, span };
@@ -53,17 +53,23 @@ impl Context<'_> {
         state.thread().status = Status::AtThrow(exception);
     }
 
+    /// Whether an exception that leaves the last method of the running thread is a violation.
+    pub(super) fn is_forbidden(&self, state: &State) -> bool {
+        let leaves_entry = state.running == 0 || state.threads[0].frame.is_some();
+        let has_clause = !self.program[self.entry].contract.exceptional.is_empty();
+        self.options.no_exceptions && leaves_entry && !has_clause
+    }
+
     /// An exception left the last method of a thread: the whole execution ends. The clauses of the thread's
     /// own methods were evaluated as they were left; those of the threads that started it are now.
     pub(super) fn uncaught(&mut self, state: &mut State, exception: &Exception) -> Step<()> {
         let mut ancestor = state.threads[state.running as usize].parent;
+        ancestor = ancestor.filter(|_| !self.program.threads_survive);
         while let Some(current) = ancestor {
             self.exceptional_clauses(state, current)?;
             ancestor = state.threads[current as usize].parent;
         }
-        let leaves_entry = state.running == 0 || state.threads[0].frame.is_some();
-        let has_clause = !self.program[self.entry].contract.exceptional.is_empty();
-        if self.options.no_exceptions && leaves_entry && !has_clause {
+        if self.is_forbidden(state) {
             return self.violation(ViolationKind::Exceptional, exception.span);
         }
         Err(Suspend::End(End::Exception(exception.span)))

@@ -38,18 +38,19 @@ impl Context<'_> {
                 state.setup.turn = Turn::Over;
                 return Ok(false);
             }
-            Status::AtThrow(_) if self.program.threads_survive && !self.options.no_exceptions => {
-                self.begin(state);
-                self.note(state, Place::End, true);
-                let thread = state.thread();
-                if let Status::AtThrow(exception) = std::mem::replace(&mut thread.status, Status::Ended) {
-                    thread.failed = Some(exception.span);
-                }
-                state.setup.turn = Turn::Over;
-                return Ok(false);
-            }
             Status::AtThrow(exception) => {
                 self.begin(state);
+                if self.program.threads_survive && !self.is_forbidden(state) {
+                    // Whether it is forbidden depends on how far the first thread is.
+                    if self.options.no_exceptions {
+                        self.note(state, Place::Throw, true);
+                    }
+                    self.note(state, Place::End, true);
+                    let thread = state.thread();
+                    (thread.status, thread.failed) = (Status::Ended, Some(exception.span));
+                    state.setup.turn = Turn::Over;
+                    return Ok(false);
+                }
                 self.note(state, Place::Throw, true);
                 return self.uncaught(state, &exception).map(|()| false);
             }

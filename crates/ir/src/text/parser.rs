@@ -314,10 +314,11 @@ impl Parser {
             }
         }
         let (is_abstract, is_library) = (self.eat_word("abstract"), self.eat_word("library"));
-        let is_value = self.eat_word("value");
+        let (is_value, is_closed) = (self.eat_word("value"), self.eat_word("closed"));
         let span = self.end_of_line()?;
         let class = &mut self.program[id];
-        (class.is_abstract, class.is_library, class.is_value) = (is_abstract, is_library, is_value);
+        (class.is_abstract, class.is_library) = (is_abstract, is_library);
+        (class.is_value, class.is_closed) = (is_value, is_closed);
         (class.is_interface, class.superclass) = (keyword == "interface", superclass);
         (class.interfaces, class.span) = (interfaces, span);
         Ok(())
@@ -341,11 +342,13 @@ impl Parser {
         self.expect(":")?;
         let ty = self.ty()?;
         let (is_volatile, is_constant) = (self.eat_word("volatile"), self.eat_word("constant"));
-        let input = match (self.eat_word("nonnull"), self.eat_word("default")) {
-            (true, _) => FieldInput::NonNull,
-            (false, true) => FieldInput::Default,
-            (false, false) => FieldInput::Any,
-        };
+        let words = [
+            ("nonnull", FieldInput::NonNull),
+            ("owned", FieldInput::Owned),
+            ("default", FieldInput::Default),
+        ];
+        let input = words.into_iter().find(|(word, _)| self.eat_word(word));
+        let input = input.map_or(FieldInput::Any, |(_, input)| input);
         let span = self.end_of_line()?;
         let id = FieldId(self.program.fields.len() as u32);
         if self.fields.insert((class, Arc::clone(&name)), id).is_some() {

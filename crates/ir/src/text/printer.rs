@@ -38,6 +38,7 @@ pub fn print(program: &Program, options: Options) -> String {
         let input = match field.input {
             FieldInput::Any => "",
             FieldInput::NonNull => " nonnull",
+            FieldInput::Owned => " owned",
             FieldInput::Default => " default",
         };
         let flag = |is: bool, word: &'static str| if is { word } else { "" };
@@ -81,7 +82,7 @@ fn write_class(out: &mut String, program: &Program, class: &Class, options: Opti
     }
     let flag = |is: bool, word: &'static str| if is { word } else { "" };
     write!(out, "{}{}", flag(class.is_abstract, " abstract"), flag(class.is_library, " library"))?;
-    out.push_str(flag(class.is_value, " value"));
+    write!(out, "{}{}", flag(class.is_value, " value"), flag(class.is_closed, " closed"))?;
     writeln!(out, "{}", ShowSpan(class.span, options))
 }
 
