@@ -65,7 +65,7 @@ impl Machine<'_> {
                     .iter()
                     .zip(slots)
                     .map(|(field, value)| (&self.program[*field], value))
-                    .filter(|(field, _)| field.input != ir::FieldInput::Default)
+                    .filter(|(field, _)| field.input != ir::FieldInput::Default && !field.name.ends_with('$'))
                     .filter(|(field, _)| {
                         let owner = &self.program[field.class];
                         !owner.is_library || owner.is_value

@@ -103,7 +103,7 @@ impl World<'_, '_> {
         let text: Arc<str> = Arc::from(text);
         self.synthetic.texts.push((Arc::clone(&text), field));
         self.synthetic.literals.insert(text, field);
-        if let Some(method) = self.model_method("oxpecker/Strings", "of", "([C)Ljava/lang/String;") {
+        if let Some(method) = self.model_method("oxpecker/Strings", "literal", "([C)Ljava/lang/String;") {
             self.reach(method);
         }
         field
@@ -337,10 +337,10 @@ fn startup(world: &mut World<'_, '_>, first: &[ClassId]) {
     let units = script.local(chars);
     let text_object = script.local(string);
     for (text, field) in std::mem::take(&mut world.synthetic.texts) {
-        let Some(of) = world.model_method("oxpecker/Strings", "of", "([C)Ljava/lang/String;") else { break };
+        let Some(literal) = world.model_method("oxpecker/Strings", "literal", "([C)Ljava/lang/String;") else { break };
         let args = vec![Const::Str(text).into()];
         script.emit(InstKind::Primitive { dest: Some(units), name: Arc::from("text.units"), args });
-        let target = CallTarget::Direct(of);
+        let target = CallTarget::Direct(literal);
         script.emit(InstKind::Call { dest: Some(text_object), target, args: vec![units.into()] });
         script.emit(InstKind::PutStatic { field, value: text_object.into() });
     }
@@ -500,6 +500,7 @@ fn inputs_of(world: &mut World<'_, '_>) {
             ("java/lang/String", "value") => ir::FieldInput::Owned,
             // The object that an inner object belongs to.
             (_, name) if name.starts_with("this$") => ir::FieldInput::NonNull,
+            ("java/lang/String", "shared$") => ir::FieldInput::Any,
             ("java/lang/String", _) | ("java/lang/Object", _) => ir::FieldInput::Default,
             (_, _) => ir::FieldInput::Any,
         };

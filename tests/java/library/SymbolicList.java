@@ -1,6 +1,5 @@
 //@ entry: SymbolicList.check
 //@ expect: invalid
-//@ todo: takes 20 seconds; ArrayList of two symbolic ints
 //@ needs: jdk
 
 import java.util.ArrayList;

@@ -1,5 +1,4 @@
 //@ expect: valid
-//@ todo: String.intern is a gap
 
 public class Intern {
     public static void main(String[] args) {

@@ -3,7 +3,30 @@
 use cafebabe::bytecode::Opcode;
 use ir::{BinaryOp, BlockId, Const, InstKind, Operand, Scalar, TermKind, Type, UnaryOp};
 
-use super::{Damaged, Lowered, Lowering, targets};
+use super::{Damaged, Entry, Lowered, Lowering, targets};
+
+const ROOT: &str = "java/lang/Object";
+
+/// The classes whose objects the machine shares, and the types that hold such objects.
+const SHARED: [&str; 14] = [
+    "java/lang/String",
+    "java/lang/Integer",
+    "java/lang/Long",
+    "java/lang/Short",
+    "java/lang/Byte",
+    "java/lang/Character",
+    "java/lang/Boolean",
+    ROOT,
+    "java/lang/Number",
+    "java/lang/Comparable",
+    "java/lang/CharSequence",
+    "java/io/Serializable",
+    "java/lang/constant/Constable",
+    "java/lang/constant/ConstantDesc",
+];
+
+/// The classes of the JDK that tell objects apart by identity for their callers.
+const BY_IDENTITY: [&str; 2] = ["java/util/concurrent/atomic/", "java/util/IdentityHashMap"];
 
 /// A condition and whether the jump is taken where it does not hold.
 type Condition = (Operand, bool);
@@ -22,8 +45,14 @@ impl Lowering<'_, '_, '_, '_> {
             _ => (BinaryOp::Ne, Scalar::Ref),
         };
         let condition = if on == Scalar::Ref {
-            let (right, left) = (self.pop_ref()?.operand, self.pop_ref()?.operand);
-            self.binary(operator, on, left, right)
+            let (right, left) = (self.pop_ref()?, self.pop_ref()?);
+            if self.is_shared(&left) && self.is_shared(&right) {
+                let args = vec![left.operand, right.operand];
+                self.call_static(ROOT, "same$", "(Ljava/lang/Object;Ljava/lang/Object;)Z", args)?;
+                let same = self.pop()?.operand;
+                return self.branch(at, pc, op, (same, operator == BinaryOp::Ne));
+            }
+            self.binary(operator, on, left.operand, right.operand)
         } else {
             let (right, left) = (self.pop()?, self.pop()?);
             // Bools are compared as bools.
@@ -38,6 +67,19 @@ impl Lowering<'_, '_, '_, '_> {
             }
         };
         self.branch(at, pc, op, (condition.into(), false))
+    }
+
+    /// Whether a reference may be to a box or a text that the machine shares, and the code may care. That of the JDK
+    /// asks whether such objects are the same only to save a call of `equals`.
+    pub(super) fn is_shared(&self, entry: &Entry) -> bool {
+        let Type::Class(class) = entry.ty else { return false };
+        let class = &*self.world.classes[class.index()].name;
+        if !SHARED.contains(&class) || entry.operand == Operand::Const(Const::Null) {
+            return false;
+        }
+        let code = &*self.world.classes[self.class.index()].name;
+        let is_jdk = ["java/", "javax/", "jdk/", "sun/"].iter().any(|prefix| code.starts_with(prefix));
+        !is_jdk || BY_IDENTITY.iter().any(|prefix| code.starts_with(prefix))
     }
 
     /// A jump on a comparison with zero or null.

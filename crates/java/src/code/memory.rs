@@ -343,7 +343,14 @@ impl Lowering<'_, '_, '_, '_> {
     pub(super) fn monitor_step(&mut self, op: &Opcode<'_>) -> Lowered<()> {
         let object = self.pop_ref()?;
         self.check_null(&object);
-        let object = object.operand;
+        let object = if self.is_shared(&object) {
+            let args = vec![object.operand];
+            let descriptor = "(Ljava/lang/Object;)Ljava/lang/Object;";
+            self.call_static("java/lang/Object", "representative$", descriptor, args)?;
+            self.pop()?.operand
+        } else {
+            object.operand
+        };
         self.emit(match op {
             Opcode::Monitorenter => InstKind::MonitorEnter { object },
             _ => InstKind::MonitorExit { object },

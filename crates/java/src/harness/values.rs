@@ -70,8 +70,9 @@ impl Writer<'_> {
         let binary = self.names.binary(class);
         match binary.as_str() {
             "java.lang.String" => {
-                let text = text_of(map);
-                self.objects.push(format!("String {name} = {};", string(&text)));
+                let text = string(&text_of(map));
+                let made = if is_shared(map) { text } else { format!("new String({text})") };
+                self.objects.push(format!("String {name} = {made};"));
             }
             "java.lang.Integer"
             | "java.lang.Long"
@@ -86,7 +87,8 @@ impl Writer<'_> {
                     Some(value) => self.value(value, ty)?,
                     None => literal("0", ty),
                 };
-                self.objects.push(format!("{simple} {name} = {simple}.valueOf({value});"));
+                let maker = if is_shared(map) { format!("{simple}.valueOf") } else { format!("new {simple}") };
+                self.objects.push(format!("{simple} {name} = {maker}({value});"));
             }
             _ => {
                 self.objects.push(format!("Object {name} = Inputs.make({});", string(&binary)));
@@ -131,6 +133,11 @@ impl Writer<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether a text or a box is one that the machine shares.
+fn is_shared(map: &Map<String, Json>) -> bool {
+    map.get("shared$") == Some(&Json::Bool(true))
 }
 
 /// The text of a string object.

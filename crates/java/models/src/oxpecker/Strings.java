@@ -10,6 +10,11 @@ public final class Strings {
         return String.wrap$(chars);
     }
 
+    /** The object of all literals of these characters. */
+    public static String literal(char[] chars) {
+        return String.literal$(chars);
+    }
+
     /** The characters of a string, which must not be changed. */
     public static char[] chars(String s) {
         return s.value$();

@@ -3,16 +3,23 @@ package java.lang;
 import java.io.Serializable;
 
 public final class Boolean implements Serializable, Comparable<Boolean> {
-    public static final Boolean TRUE = new Boolean(true);
-    public static final Boolean FALSE = new Boolean(false);
+    public static final Boolean TRUE = new Boolean(true, true);
+    public static final Boolean FALSE = new Boolean(false, true);
     /** Known to the front-end. */
     public static Class<Boolean> TYPE;
 
     private final boolean value;
+    /** Whether valueOf made it, so that others of the same value are the same object. */
+    private final boolean shared$;
 
     @Deprecated
     public Boolean(boolean value) {
+        this(value, false);
+    }
+
+    private Boolean(boolean value, boolean shared) {
         this.value = value;
+        shared$ = shared;
     }
 
     @Deprecated
@@ -29,7 +36,15 @@ public final class Boolean implements Serializable, Comparable<Boolean> {
     }
 
     public static Boolean valueOf(boolean b) {
-        return b ? TRUE : FALSE;
+        return new Boolean(b, true);
+    }
+
+    boolean is$(Object o) {
+        return o instanceof Boolean && shared$ && ((Boolean) o).shared$ && value == ((Boolean) o).value;
+    }
+
+    Object representative$() {
+        return !shared$ ? this : value ? TRUE : FALSE;
     }
 
     public static Boolean valueOf(String s) {

@@ -9,32 +9,47 @@ public final class Byte extends Number implements Comparable<Byte> {
     public static Class<Byte> TYPE;
 
     private final byte value;
+    /** Whether valueOf made it, so that others of the same small value are the same object. */
+    private final boolean shared$;
 
     @Deprecated
     public Byte(byte value) {
+        this(value, false);
+    }
+
+    private Byte(byte value, boolean shared) {
         this.value = value;
+        shared$ = shared;
     }
 
     @Deprecated
     public Byte(String s) {
-        value = parseByte(s, 10);
+        this(parseByte(s, 10), false);
     }
 
-    /** Made when the first small value is boxed. */
+    /** The objects that stand for the small values where it matters which object it is. */
     private static final class Cache {
         static final Byte[] ALL = make();
 
         private static Byte[] make() {
             Byte[] all = new Byte[256];
             for (int i = 0; i < 256; i++) {
-                all[i] = new Byte((byte) (i - 128));
+                all[i] = new Byte((byte) (i - 128), true);
             }
             return all;
         }
     }
 
     public static Byte valueOf(byte x) {
-        return Cache.ALL[x + 128];
+        return new Byte(x, true);
+    }
+
+    boolean is$(Object o) {
+        return o instanceof Byte && shared$ && ((Byte) o).shared$ && value == ((Byte) o).value;
+    }
+
+    Object representative$() {
+        return shared$ ? Cache.ALL[value + 128] : this;
     }
 
     public static Byte valueOf(String s) {

@@ -25,27 +25,42 @@ public final class Character implements Serializable, Comparable<Character> {
     public static Class<Character> TYPE;
 
     private final char value;
+    /** Whether valueOf made it, so that others of the same small value are the same object. */
+    private final boolean shared$;
 
     @Deprecated
     public Character(char value) {
-        this.value = value;
+        this(value, false);
     }
 
-    /** Made when the first small value is boxed. */
+    private Character(char value, boolean shared) {
+        this.value = value;
+        shared$ = shared;
+    }
+
+    /** The objects that stand for the small values where it matters which object it is. */
     private static final class Cache {
         static final Character[] ALL = make();
 
         private static Character[] make() {
             Character[] all = new Character[128];
             for (int i = 0; i < 128; i++) {
-                all[i] = new Character((char) i);
+                all[i] = new Character((char) i, true);
             }
             return all;
         }
     }
 
     public static Character valueOf(char c) {
-        return c < 128 ? Cache.ALL[c] : new Character(c);
+        return new Character(c, true);
+    }
+
+    boolean is$(Object o) {
+        return o instanceof Character && shared$ && ((Character) o).shared$ && value == ((Character) o).value && value < 128;
+    }
+
+    Object representative$() {
+        return shared$ && value < 128 ? Cache.ALL[value] : this;
     }
 
     public char charValue() {

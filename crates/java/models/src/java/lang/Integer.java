@@ -9,32 +9,47 @@ public final class Integer extends Number implements Comparable<Integer> {
     public static Class<Integer> TYPE;
 
     private final int value;
+    /** Whether valueOf made it, so that others of the same small value are the same object. */
+    private final boolean shared$;
 
     @Deprecated
     public Integer(int value) {
+        this(value, false);
+    }
+
+    private Integer(int value, boolean shared) {
         this.value = value;
+        shared$ = shared;
     }
 
     @Deprecated
     public Integer(String s) {
-        value = parseInt(s, 10);
+        this(parseInt(s, 10), false);
     }
 
-    /** Made when the first small value is boxed. */
+    /** The objects that stand for the small values where it matters which object it is. */
     private static final class Cache {
         static final Integer[] ALL = make();
 
         private static Integer[] make() {
             Integer[] all = new Integer[256];
             for (int i = 0; i < 256; i++) {
-                all[i] = new Integer((int) (i - 128));
+                all[i] = new Integer((int) (i - 128), true);
             }
             return all;
         }
     }
 
     public static Integer valueOf(int x) {
-        return x >= -128 && x <= 127 ? Cache.ALL[x + 128] : new Integer(x);
+        return new Integer(x, true);
+    }
+
+    boolean is$(Object o) {
+        return o instanceof Integer && shared$ && ((Integer) o).shared$ && value == ((Integer) o).value && (value + 128 & ~255) == 0;
+    }
+
+    Object representative$() {
+        return shared$ && (value + 128 & ~255) == 0 ? Cache.ALL[value + 128] : this;
     }
 
     public static Integer valueOf(String s) {

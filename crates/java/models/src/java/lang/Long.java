@@ -9,32 +9,47 @@ public final class Long extends Number implements Comparable<Long> {
     public static Class<Long> TYPE;
 
     private final long value;
+    /** Whether valueOf made it, so that others of the same small value are the same object. */
+    private final boolean shared$;
 
     @Deprecated
     public Long(long value) {
+        this(value, false);
+    }
+
+    private Long(long value, boolean shared) {
         this.value = value;
+        shared$ = shared;
     }
 
     @Deprecated
     public Long(String s) {
-        value = parseLong(s, 10);
+        this(parseLong(s, 10), false);
     }
 
-    /** Made when the first small value is boxed. */
+    /** The objects that stand for the small values where it matters which object it is. */
     private static final class Cache {
         static final Long[] ALL = make();
 
         private static Long[] make() {
             Long[] all = new Long[256];
             for (int i = 0; i < 256; i++) {
-                all[i] = new Long((long) (i - 128));
+                all[i] = new Long((long) (i - 128), true);
             }
             return all;
         }
     }
 
     public static Long valueOf(long x) {
-        return x >= -128 && x <= 127 ? Cache.ALL[(int) x + 128] : new Long(x);
+        return new Long(x, true);
+    }
+
+    boolean is$(Object o) {
+        return o instanceof Long && shared$ && ((Long) o).shared$ && value == ((Long) o).value && (value + 128 & ~255) == 0;
+    }
+
+    Object representative$() {
+        return shared$ && (value + 128 & ~255) == 0 ? Cache.ALL[(int) value + 128] : this;
     }
 
     public static Long valueOf(String s) {

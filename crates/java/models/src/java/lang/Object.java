@@ -14,6 +14,29 @@ public class Object {
     public Object() {
     }
 
+    /**
+     * Whether a == b. The machine has one object for equal small numbers that are boxed and for equal texts that are
+     * interned; here each is an object of its own, and those that should be one are the same.
+     */
+    public static boolean same$(Object a, Object b) {
+        return a == b || a != null && b != null && a.is$(b);
+    }
+
+    /** Whether another object that is not null stands for the same object of the machine. */
+    boolean is$(Object o) {
+        return false;
+    }
+
+    /** The object whose monitor and hash code are meant. */
+    Object representative$() {
+        return this;
+    }
+
+    /** The same for a reference that may be null. */
+    public static Object representative$(Object o) {
+        return o == null ? null : o.representative$();
+    }
+
     public boolean equals(Object o) {
         return this == o;
     }
@@ -45,14 +68,14 @@ public class Object {
     }
 
     public final void wait() throws InterruptedException {
-        wait$(false);
+        representative$().wait$(false);
     }
 
     public final void wait(long millis) throws InterruptedException {
         if (millis < 0) {
             throw new IllegalArgumentException("timeout value is negative");
         }
-        wait$(millis != 0);
+        representative$().wait$(millis != 0);
     }
 
     public final void wait(long millis, int nanos) throws InterruptedException {
@@ -62,7 +85,7 @@ public class Object {
         if (nanos < 0 || nanos > 999999) {
             throw new IllegalArgumentException("nanosecond timeout value out of range");
         }
-        wait$(millis != 0 || nanos != 0);
+        representative$().wait$(millis != 0 || nanos != 0);
     }
 
     /** A timed wait never blocks: it may be long, so that it covers all that happens until the thread runs again. */
@@ -84,6 +107,10 @@ public class Object {
     }
 
     public final void notify() {
+        representative$().notify$();
+    }
+
+    private void notify$() {
         owned$();
         Waiter list = waiters$;
         if (list != null) {
@@ -94,6 +121,10 @@ public class Object {
     }
 
     public final void notifyAll() {
+        representative$().notifyAll$();
+    }
+
+    private void notifyAll$() {
         owned$();
         Waiter list = waiters$;
         waiters$ = null;

@@ -9,32 +9,47 @@ public final class Short extends Number implements Comparable<Short> {
     public static Class<Short> TYPE;
 
     private final short value;
+    /** Whether valueOf made it, so that others of the same small value are the same object. */
+    private final boolean shared$;
 
     @Deprecated
     public Short(short value) {
+        this(value, false);
+    }
+
+    private Short(short value, boolean shared) {
         this.value = value;
+        shared$ = shared;
     }
 
     @Deprecated
     public Short(String s) {
-        value = parseShort(s, 10);
+        this(parseShort(s, 10), false);
     }
 
-    /** Made when the first small value is boxed. */
+    /** The objects that stand for the small values where it matters which object it is. */
     private static final class Cache {
         static final Short[] ALL = make();
 
         private static Short[] make() {
             Short[] all = new Short[256];
             for (int i = 0; i < 256; i++) {
-                all[i] = new Short((short) (i - 128));
+                all[i] = new Short((short) (i - 128), true);
             }
             return all;
         }
     }
 
     public static Short valueOf(short x) {
-        return x >= -128 && x <= 127 ? Cache.ALL[x + 128] : new Short(x);
+        return new Short(x, true);
+    }
+
+    boolean is$(Object o) {
+        return o instanceof Short && shared$ && ((Short) o).shared$ && value == ((Short) o).value && (value + 128 & ~255) == 0;
+    }
+
+    Object representative$() {
+        return shared$ && (value + 128 & ~255) == 0 ? Cache.ALL[value + 128] : this;
     }
 
     public static Short valueOf(String s) {

@@ -13,6 +13,10 @@ import oxpecker.Vm;
 public final class String implements Serializable, Comparable<String>, CharSequence, StringOrder {
     final char[] value;
     int hash;
+    /** Whether it is a literal or was interned, so that others of the same characters are the same object. */
+    boolean shared$;
+    /** Whether it is a literal: there is one object for all literals of the same characters. */
+    boolean literal$;
 
     public String() {
         value = new char[0];
@@ -118,6 +122,24 @@ public final class String implements Serializable, Comparable<String>, CharSeque
 
     public static String wrap$(char[] chars) {
         return new String(chars, (Void) null);
+    }
+
+    public static String literal$(char[] chars) {
+        String s = wrap$(chars);
+        s.shared$ = true;
+        s.literal$ = true;
+        return s;
+    }
+
+    boolean is$(Object o) {
+        return o instanceof String && shared$ && ((String) o).shared$ && equals(o);
+    }
+
+    Object representative$() {
+        if (shared$ && !literal$) {
+            Vm.fail("the monitor or the identity hash code of an interned text");
+        }
+        return this;
     }
 
     public char[] value$() {
@@ -790,8 +812,12 @@ public final class String implements Serializable, Comparable<String>, CharSeque
     }
 
     public String intern() {
-        Vm.fail("String.intern");
-        return null;
+        if (shared$) {
+            return this;
+        }
+        String s = wrap$(value);
+        s.shared$ = true;
+        return s;
     }
 
     public static String format(String format, Object... args) {

@@ -191,8 +191,9 @@ public final class System implements Streams {
         if (o == null) {
             return 0;
         }
-        int h = o.hash$;
-        return h != 0 ? h : oxpecker.Hashes.of(o);
+        Object meant = Object.representative$(o);
+        int h = meant.hash$;
+        return h != 0 ? h : oxpecker.Hashes.of(meant);
     }
 
     public static long currentTimeMillis() {

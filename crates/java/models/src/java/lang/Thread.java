@@ -271,7 +271,7 @@ public class Thread implements Runnable {
         if (o == null) {
             throw new NullPointerException();
         }
-        return Vm.holds(o);
+        return Vm.holds(Object.representative$(o));
     }
 
     public void setUncaughtExceptionHandler(UncaughtExceptionHandler h) {
