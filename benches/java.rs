@@ -104,7 +104,10 @@ fn main() -> Result<(), String> {
     let programs = java::programs()?;
     compare(&programs, &wanted)?;
     println!();
-    println!("{:<28} {:>8} {:>8} {:>6} {:>8}  verdict", "collections of the JDK", "paths", "queries", "SMT", "s");
+    println!(
+        "{:<28} {:>8} {:>8} {:>6} {:>8}  verdict",
+        "collections of the JDK", "paths", "queries", "SMT", "s"
+    );
     for name in COLLECTIONS {
         let found = programs.iter().find(|program| program.path.ends_with(format!("library/{name}.java")));
         let program = found.ok_or_else(|| format!("there is no {name}"))?;

@@ -337,7 +337,10 @@ fn startup(world: &mut World<'_, '_>, first: &[ClassId]) {
     let units = script.local(chars);
     let text_object = script.local(string);
     for (text, field) in std::mem::take(&mut world.synthetic.texts) {
-        let Some(literal) = world.model_method("oxpecker/Strings", "literal", "([C)Ljava/lang/String;") else { break };
+        let Some(literal) = world.model_method("oxpecker/Strings", "literal", "([C)Ljava/lang/String;")
+        else {
+            break;
+        };
         let args = vec![Const::Str(text).into()];
         script.emit(InstKind::Primitive { dest: Some(units), name: Arc::from("text.units"), args });
         let target = CallTarget::Direct(literal);

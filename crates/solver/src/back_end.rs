@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::portfolio::Portfolio;
 use crate::process::{Command, Process, ProcessLimits};
 use crate::query::{Answer, Query, Settled, Solve};
-use crate::smt::{Limits, Smt};
+use crate::smt::{Limits, Manner, Z3};
 use crate::smtlib::{Dialect, print};
 use crate::terms::Terms;
 
@@ -43,13 +43,13 @@ impl BackEnd {
         }
     }
 
-    fn start(&self, limits: Limits, incremental: bool) -> Box<dyn Solve> {
+    fn start(&self, limits: Limits, manner: Manner) -> Box<dyn Solve> {
         let mut outside = ProcessLimits::default();
         if limits.milliseconds > 0 {
             outside.milliseconds = limits.milliseconds;
         }
         let started: Result<Box<dyn Solve>, String> = match self {
-            BackEnd::Z3 => Ok(Box::new(Smt::new(limits, incremental))),
+            BackEnd::Z3 => Ok(Box::new(Z3::new(limits, manner))),
             BackEnd::Process(command) => {
                 Process::start(command.clone(), outside).map(|process| Box::new(process) as Box<dyn Solve>)
             }
@@ -93,13 +93,13 @@ impl End {
     pub(crate) fn new(
         back_ends: &[BackEnd],
         limits: Limits,
-        incremental: bool,
+        manner: Manner,
         log: Option<Log>,
         clock: Option<fn() -> u64>,
     ) -> End {
         let one = [BackEnd::default()];
         let back_ends = if back_ends.is_empty() { &one[..] } else { back_ends };
-        let members = back_ends.iter().map(|back_end| back_end.start(limits, incremental)).collect();
+        let members = back_ends.iter().map(|back_end| back_end.start(limits, manner)).collect();
         End { members, log, clock }
     }
 

@@ -87,7 +87,8 @@ impl Writer<'_> {
                     Some(value) => self.value(value, ty)?,
                     None => literal("0", ty),
                 };
-                let maker = if is_shared(map) { format!("{simple}.valueOf") } else { format!("new {simple}") };
+                let maker =
+                    if is_shared(map) { format!("{simple}.valueOf") } else { format!("new {simple}") };
                 self.objects.push(format!("{simple} {name} = {maker}({value});"));
             }
             _ => {

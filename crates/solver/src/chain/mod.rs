@@ -25,16 +25,18 @@ use crate::bounds::Bounds;
 use crate::model::Model;
 use crate::paranoid::Paranoid;
 use crate::query::{Answer, Query, Settled, Solve};
-use crate::smt::Limits;
+use crate::smt::{Limits, Manner};
 use crate::terms::{Term, Terms};
 
-/// A means of answering fewer queries by an SMT solver. All but the first two are links of the chain.
+/// A means of answering fewer queries by an SMT solver. All but the first three are links of the chain.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Means {
     /// Terms are simplified when they are built.
     Simplify,
     /// One SMT solver follows the path down and up again.
     Incremental,
+    /// Numbers of the machine are integers to Z3 where nothing looks at their bits.
+    Integers,
     /// The model of the path may be a model of the query.
     Models,
     /// Intervals of numbers, kept with the path.
@@ -59,9 +61,10 @@ pub enum Means {
 
 impl Means {
     /// All of them, in the order in which they are tried.
-    pub const ALL: [Means; 12] = [
+    pub const ALL: [Means; 13] = [
         Means::Simplify,
         Means::Incremental,
+        Means::Integers,
         Means::Models,
         Means::Intervals,
         Means::Slice,
@@ -79,6 +82,7 @@ impl Means {
         match self {
             Means::Simplify => "simplify",
             Means::Incremental => "incremental",
+            Means::Integers => "integers",
             Means::Models => "models",
             Means::Intervals => "intervals",
             Means::Slice => "slice",
@@ -97,6 +101,7 @@ impl Means {
         match self {
             Means::Simplify => "Terms are simplified when they are built",
             Means::Incremental => "One SMT solver follows the path down and up again",
+            Means::Integers => "Machine integers are integers to Z3 where nothing looks at their bits",
             Means::Models => "The model of the path is tried",
             Means::Intervals => "Intervals of numbers, kept with the path",
             Means::Slice => "Only what shares variables with the question is asked",
@@ -161,7 +166,7 @@ pub fn chain(options: &ChainOptions) -> Box<dyn Solve> {
         }
         match means {
             // The arena and the back-end do these.
-            Means::Simplify | Means::Incremental => {}
+            Means::Simplify | Means::Incremental | Means::Integers => {}
             Means::Models => links.push(Box::new(models::Models)),
             Means::Intervals => links.push(Box::new(intervals::Intervals)),
             Means::Slice => links.push(Box::<slice::Slice>::default()),
@@ -177,14 +182,18 @@ pub fn chain(options: &ChainOptions) -> Box<dyn Solve> {
         }
     }
     let links = links.into_iter().map(|link| Counted { link, settled: 0, in_vain: 0, time: 0 }).collect();
-    let end = |back_ends: &[BackEnd], incremental: bool, log: Option<Log>| {
-        End::new(back_ends, options.limits, incremental, log, options.clock)
+    let end = |back_ends: &[BackEnd], manner: Manner, log: Option<Log>| {
+        End::new(back_ends, options.limits, manner, log, options.clock)
     };
-    let last = end(&options.back_ends, options.uses(Means::Incremental), options.log.clone());
+    let manner =
+        Manner { incremental: options.uses(Means::Incremental), integers: options.uses(Means::Integers) };
+    let last = end(&options.back_ends, manner, options.log.clone());
     let chain = Box::new(Chain { links, last, last_time: 0, clock: options.clock });
     match &options.paranoid {
         Some(second) => {
-            let second = end(std::slice::from_ref(second), false, None);
+            // Who is asked again has a way of its own.
+            let manner = Manner { incremental: false, integers: false };
+            let second = end(std::slice::from_ref(second), manner, None);
             Box::new(Paranoid::new(chain, Box::new(second)))
         }
         None => chain,

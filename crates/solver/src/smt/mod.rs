@@ -1,13 +1,14 @@
 //! Z3, in process. One long-lived solver follows the path condition with push and pop: on 2,000 path
 //! conditions that was 60 times as fast as a fresh solver for each.
 
+mod integers;
 mod model;
 mod raw;
 mod translate;
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use z3::SatResult;
 
 pub(crate) use model::identity;
@@ -16,7 +17,7 @@ pub use raw::Interrupter;
 use crate::op::Op;
 use crate::query::{Answer, Query, Settled, Solve};
 use crate::terms::{Node, Term, Terms};
-use translate::Translation;
+use translate::{Reading, Translation};
 
 /// What one query may cost.
 #[derive(Clone, Copy, Debug)]
@@ -43,30 +44,120 @@ struct Level {
     nonlinear: bool,
 }
 
-/// Z3 as a [`Solve`].
-pub(crate) struct Smt {
-    solver: z3::Solver,
-    limits: Limits,
-    incremental: bool,
-    translation: Translation,
-    levels: Vec<Level>,
-    visited: FxHashSet<Term>,
+/// How Z3 is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Manner {
+    /// Whether one solver follows the path; otherwise each query begins anew.
+    pub(crate) incremental: bool,
+    /// Whether numbers of the machine are tried as integers first.
+    pub(crate) integers: bool,
+}
+
+/// Z3 as a [`Solve`]: with numbers of the machine as integers first, if that is wanted, then as vectors.
+pub(crate) struct Z3 {
+    integers: Option<Smt>,
+    vectors: Smt,
+    /// Whether terms have numbers of the machine in them.
+    has_vectors: FxHashMap<Term, bool>,
+    /// How many queries came since integers were of use.
+    in_vain: u64,
     settled: u64,
 }
 
+/// Integers may cost this part of what a query may cost.
+const SHARE: u32 = 10;
+/// After so many queries in a row that integers did not settle they get only one in so many, until they do.
+const PATIENCE: u64 = 16;
+const SELDOM: u64 = 8;
+
+impl Z3 {
+    /// A solver with limits.
+    pub(crate) fn new(limits: Limits, manner: Manner) -> Z3 {
+        let Manner { incremental, integers } = manner;
+        let share =
+            Limits { resources: limits.resources / SHARE, milliseconds: limits.milliseconds.div_ceil(SHARE) };
+        Z3 {
+            integers: integers.then(|| Smt::new(share, incremental, Reading::Integers)),
+            vectors: Smt::new(limits, incremental, Reading::Vectors),
+            has_vectors: FxHashMap::default(),
+            in_vain: 0,
+            settled: 0,
+        }
+    }
+
+    fn has_vectors(&mut self, terms: &Terms, root: Term) -> bool {
+        if let Some(known) = self.has_vectors.get(&root) {
+            return *known;
+        }
+        let mut seen = FxHashSet::default();
+        let mut pending = vec![root];
+        let mut found = false;
+        while let Some(term) = pending.pop().filter(|_| !found) {
+            if seen.insert(term) {
+                found = integers::has_vectors(terms.sort(term));
+                pending.extend(terms.children(term));
+            }
+        }
+        self.has_vectors.insert(root, found);
+        found
+    }
+
+    fn by_integers(&mut self, terms: &Terms, query: Query<'_>) -> Option<Answer> {
+        self.integers.as_ref()?;
+        if !query.conjuncts().any(|term| self.has_vectors(terms, term)) {
+            return None;
+        }
+        self.in_vain += 1;
+        if self.in_vain > PATIENCE && !self.in_vain.is_multiple_of(SELDOM) {
+            return None;
+        }
+        match self.integers.as_mut()?.answer(terms, query) {
+            Answer::Unknown(_) => None,
+            answer => {
+                self.in_vain = 0;
+                Some(answer)
+            }
+        }
+    }
+}
+
+impl Solve for Z3 {
+    fn check(&mut self, terms: &Terms, query: Query<'_>) -> Answer {
+        self.settled += 1;
+        match self.by_integers(terms, query) {
+            Some(answer) => answer,
+            None => self.vectors.answer(terms, query),
+        }
+    }
+
+    fn settled(&self) -> Vec<Settled> {
+        vec![Settled { name: "z3", count: self.settled, time: 0 }]
+    }
+}
+
+/// One solver of Z3.
+struct Smt {
+    solver: z3::Solver,
+    limits: Limits,
+    incremental: bool,
+    reading: Reading,
+    translation: Translation,
+    levels: Vec<Level>,
+    visited: FxHashSet<Term>,
+}
+
 impl Smt {
-    /// A solver with limits. One that is not incremental begins anew for every query.
-    pub(crate) fn new(limits: Limits, incremental: bool) -> Smt {
+    fn new(limits: Limits, incremental: bool, reading: Reading) -> Smt {
         let solver = z3::Solver::new();
         solver.set_params(&parameters(limits, Arithmetic::Incremental));
         Smt {
             solver,
             limits,
             incremental,
-            translation: Translation::default(),
+            reading,
+            translation: Translation::new(reading),
             levels: Vec::new(),
             visited: FxHashSet::default(),
-            settled: 0,
         }
     }
 
@@ -85,11 +176,25 @@ impl Smt {
         }
         for term in &wanted[common..] {
             let level = self.look_at(terms, *term);
-            self.levels.push(level);
             self.solver.push();
             match self.translation.formula(terms, *term) {
                 Some(formula) => self.solver.assert(&formula),
                 None => self.solver.assert(z3::ast::Bool::from_bool(false)),
+            }
+            if self.reading == Reading::Integers {
+                self.assert_ranges(terms, &level.visited);
+            }
+            self.levels.push(level);
+        }
+    }
+
+    /// Variables and elements of arrays are numbers of their sorts.
+    fn assert_ranges(&mut self, terms: &Terms, visited: &[Term]) {
+        for term in visited {
+            let is_free = matches!(terms.node(*term), Node::Var(_) | Node::App(Op::Select, _));
+            let value = is_free.then(|| self.translation.dynamic(terms, *term)).flatten();
+            if let Some(range) = value.and_then(|value| integers::in_range(terms.sort(*term), &value)) {
+                self.solver.assert(&range);
             }
         }
     }
@@ -123,7 +228,7 @@ impl Smt {
             return Answer::Unknown(format!("Z3 has no counterpart of {operator}"));
         }
         if !self.incremental {
-            *self = Smt { settled: self.settled, ..Smt::new(self.limits, false) };
+            *self = Smt::new(self.limits, false, self.reading);
         }
         self.assert(terms, query.conjuncts());
         match self.solver.check() {
@@ -140,6 +245,9 @@ impl Smt {
     /// refutes some formulas with products or quotients of unknowns although they have a model.
     /// `tests/solver/int_quotients.terms` has one. (Models are checked, so `sat` needs no second opinion.)
     fn second_opinion(&mut self, terms: &Terms, query: Query<'_>) -> Answer {
+        if self.reading == Reading::Integers {
+            return Answer::Unknown("vectors are asked".to_string());
+        }
         let solver = z3::Solver::new();
         solver.set_params(&parameters(self.limits, Arithmetic::Complete));
         for term in query.conjuncts() {
@@ -180,22 +288,11 @@ impl Smt {
     }
 }
 
-impl Solve for Smt {
-    fn check(&mut self, terms: &Terms, query: Query<'_>) -> Answer {
-        self.settled += 1;
-        self.answer(terms, query)
-    }
-
-    fn settled(&self) -> Vec<Settled> {
-        vec![Settled { name: "z3", count: self.settled, time: 0 }]
-    }
-}
-
 /// Which of some conjuncts already contradict each other, by their positions; none if they do not.
 pub fn core(terms: &Terms, conjuncts: &[Term], limits: Limits) -> Option<Vec<usize>> {
     let solver = z3::Solver::new();
     solver.set_params(&parameters(limits, Arithmetic::Complete));
-    let mut translation = Translation::default();
+    let mut translation = Translation::new(Reading::Vectors);
     let mut names = Vec::new();
     for (at, term) in conjuncts.iter().enumerate() {
         let name = z3::ast::Bool::new_const(format!("core!{at}"));

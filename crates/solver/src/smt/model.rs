@@ -87,8 +87,14 @@ fn read(value: &Dynamic, sort: Sort) -> Option<Const> {
             }
         }
         Sort::Id => identity(value.as_int()?.as_i64()?).map(Const::Id),
-        Sort::Bv32 => value.as_bv()?.as_u64().map(|bits| Const::Bv32(bits as u32 as i32)),
-        Sort::Bv64 => value.as_bv()?.as_u64().map(|bits| Const::Bv64(bits as i64)),
+        Sort::Bv32 => match value.as_int() {
+            Some(number) => number.as_i64().and_then(|number| i32::try_from(number).ok()).map(Const::Bv32),
+            None => value.as_bv()?.as_u64().map(|bits| Const::Bv32(bits as u32 as i32)),
+        },
+        Sort::Bv64 => match value.as_int() {
+            Some(number) => number.as_i64().map(Const::Bv64),
+            None => value.as_bv()?.as_u64().map(|bits| Const::Bv64(bits as i64)),
+        },
         Sort::F32 => {
             let float = value.as_float()?;
             if is_nan(&float) {

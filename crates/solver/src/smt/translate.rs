@@ -3,20 +3,33 @@
 use rustc_hash::FxHashMap;
 use z3::ast::{Array, BV, Bool, Dynamic, Float, Int, RoundingMode};
 
-use super::raw;
-use crate::constant::{Const, Element, Index, Sort};
+use super::{integers, raw};
+use crate::constant::{Const, Sort};
 use crate::op::Op;
 use crate::terms::{Node, Sum, Term, Terms};
 
+/// How numbers of the machine are translated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Reading {
+    /// As bit vectors.
+    Vectors,
+    /// As integers, see [`mod@integers`].
+    Integers,
+}
+
 /// What was translated so far.
-#[derive(Default)]
 pub(super) struct Translation {
+    reading: Reading,
     known: FxHashMap<Term, Dynamic>,
     /// Terms that contain an operator without a counterpart, and its name.
     missing: FxHashMap<Term, &'static str>,
 }
 
 impl Translation {
+    pub(super) fn new(reading: Reading) -> Translation {
+        Translation { reading, known: FxHashMap::default(), missing: FxHashMap::default() }
+    }
+
     /// A formula; none if it contains something that Z3 has no counterpart of.
     pub(super) fn formula(&mut self, terms: &Terms, term: Term) -> Option<Bool> {
         self.dynamic(terms, term)?.as_bool()
@@ -64,14 +77,45 @@ impl Translation {
 
     fn translate(&self, terms: &Terms, term: Term) -> Option<Dynamic> {
         match terms.node(term) {
-            Node::Const(value) => constant(value),
-            Node::Var(var) => Some(Dynamic::new_const(&*var.name, &sort(var.sort))),
+            Node::Const(value) => self.constant(value),
+            Node::Var(var) => Some(Dynamic::new_const(&*var.name, &self.sort(var.sort))),
+            Node::Sum(sum) if self.reading == Reading::Integers && sum.sort != Sort::Int => {
+                integers::sum(terms, sum, |part| self.known.get(&part)?.as_int())
+            }
             Node::Sum(sum) => self.sum(sum),
             Node::App(op, args) => {
-                let args: Option<Vec<Dynamic>> =
+                let values: Option<Vec<Dynamic>> =
                     args.iter().map(|arg| self.known.get(arg).cloned()).collect();
-                apply(*op, &args?)
+                let values = values?;
+                match (op, self.reading) {
+                    (Op::ConstArray(index), _) => {
+                        Some(Array::const_array(&self.sort(index.sort()), &values[0]).into())
+                    }
+                    (op, Reading::Integers) if integers::is_about(*op) => {
+                        integers::apply(terms, term, *op, args, &values)
+                    }
+                    (op, _) => apply(*op, &values),
+                }
             }
+        }
+    }
+
+    fn constant(&self, value: &Const) -> Option<Dynamic> {
+        match (value, self.reading) {
+            (Const::Bv32(value), Reading::Integers) => Some(Int::from_i64(i64::from(*value)).into()),
+            (Const::Bv64(value), Reading::Integers) => Some(Int::from_i64(*value).into()),
+            (value, _) => constant(value),
+        }
+    }
+
+    /// The sort of Z3.
+    fn sort(&self, of: Sort) -> z3::Sort {
+        match (of, self.reading) {
+            (Sort::Bv32 | Sort::Bv64, Reading::Integers) => z3::Sort::int(),
+            (Sort::Array(index, element), _) => {
+                z3::Sort::array(&self.sort(index.sort()), &self.sort(element.sort()))
+            }
+            (other, _) => sort(other),
         }
     }
 
@@ -108,9 +152,9 @@ impl Translation {
     }
 }
 
-/// The sort of Z3.
-pub(super) fn sort(sort: Sort) -> z3::Sort {
-    match sort {
+/// The sort of Z3, numbers of the machine being vectors.
+fn sort(of: Sort) -> z3::Sort {
+    match of {
         Sort::Bool => z3::Sort::bool(),
         // Identities are integers: only equality is ever asked of them.
         Sort::Int | Sort::Id => z3::Sort::int(),
@@ -118,12 +162,8 @@ pub(super) fn sort(sort: Sort) -> z3::Sort {
         Sort::Bv64 => z3::Sort::bitvector(64),
         Sort::F32 => z3::Sort::float32(),
         Sort::F64 => z3::Sort::double(),
-        Sort::Array(index, element) => array_sort(index, element),
+        Sort::Array(index, element) => z3::Sort::array(&sort(index.sort()), &sort(element.sort())),
     }
-}
-
-fn array_sort(index: Index, element: Element) -> z3::Sort {
-    z3::Sort::array(&sort(index.sort()), &sort(element.sort()))
 }
 
 fn constant(value: &Const) -> Option<Dynamic> {
@@ -150,7 +190,6 @@ fn apply(op: Op, args: &[Dynamic]) -> Option<Dynamic> {
         (Op::Eq, [a, b]) => Some(a.eq(b).into()),
         (Op::Select, [array, index]) => Some(array.as_array()?.select(index)),
         (Op::Store, [array, index, value]) => Some(array.as_array()?.store(index, value).into()),
-        (Op::ConstArray(index), [value]) => Some(Array::const_array(&sort(index.sort()), value).into()),
         (op, [a]) => unary(op, a),
         (op, [a, b]) => match (a.as_int(), a.as_bv(), a.as_float()) {
             (Some(a), _, _) => ints(op, &a, &b.as_int()?),

@@ -110,6 +110,18 @@ fn links_agree_on_vectors() {
     run(150, 300, |choices, off| follows(&menu, choices, off));
 }
 
+/// What Z3 is also asked about as integers: sums that wrap, quotients and shifts by constants, masks, conversions.
+#[test]
+fn links_agree_on_vectors_as_integers() {
+    let bits = [Op::BvMul, Op::BvUDiv, Op::BvURem, Op::BvOr, Op::BvXor];
+    let sums = Menu::new(&[Sort::Bool, Sort::Bv32, Sort::Bv64], 2, constants, &bits).guarded();
+    run(80, 300, |choices, off| follows(&sums, choices, off));
+    let others = [Op::BvSDiv, Op::BvSRem, Op::BvAnd, Op::BvShl, Op::BvAShr, Op::BvLShr];
+    let arrays =
+        Menu::new(&[Sort::Bool, Sort::Bv32, ARRAYS[1]], 2, constants, &[&bits[..], &others].concat());
+    run(40, 300, |choices, off| follows(&arrays, choices, off));
+}
+
 /// Products, quotients and remainders of numbers in small ranges, also where they are not defined.
 #[test]
 fn links_agree_on_few_values() {
