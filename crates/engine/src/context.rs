@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use ir::{MethodId, Program, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
-use solver::{Answer, Model, Query, Solve, Term, Terms};
+use solver::{Answer, Effort, Model, Query, Solve, Term, Terms};
 
 use crate::choice::Choice;
 use crate::coverage::Coverage;
@@ -169,9 +169,9 @@ impl<'p> Context<'p> {
     fn sides(&mut self, state: &mut State, condition: Term) -> [Side; 2] {
         let negated = self.terms.not(condition);
         let path = state.path.conjuncts();
-        let back_end = self.prunes(state);
-        let sides = [condition, negated].map(|side| self.ask_about(state, &path, side, back_end));
-        if back_end {
+        let effort = if self.prunes(state) { Effort::Full } else { Effort::Links };
+        let sides = [condition, negated].map(|side| self.ask_about(state, &path, side, effort));
+        if effort == Effort::Full {
             self.adapt(state, sides.iter().any(|side| matches!(side, Side::Impossible)));
         }
         sides
@@ -188,20 +188,20 @@ impl<'p> Context<'p> {
     }
 
     fn ask(&mut self, state: &State, formula: Term) -> Side {
-        self.ask_about(state, &state.path.conjuncts(), formula, true)
+        self.ask_about(state, &state.path.conjuncts(), formula, Effort::Full)
     }
 
-    fn ask_about(&mut self, state: &State, path: &[Term], formula: Term, back_end: bool) -> Side {
+    fn ask_about(&mut self, state: &State, path: &[Term], formula: Term, effort: Effort) -> Side {
         self.stats.queries += 1;
         let (model, bounds) = (state.model.as_ref(), state.path.bounds());
-        let answer = self.solver.check(&self.terms, Query { path, formula, model, bounds, back_end });
+        let answer = self.solver.check(&self.terms, Query { path, formula, model, bounds, effort });
         if let Some(complaint) = self.solver.complaint() {
             self.broken = Some(format!("internal error: {complaint}"));
         }
         match answer {
             Answer::Sat(model) => Side::Possible(model),
             Answer::Unsat => Side::Impossible,
-            Answer::Unknown(_) if !back_end => Side::Unasked,
+            Answer::Unknown(_) if effort == Effort::Links => Side::Unasked,
             Answer::Unknown(reason) => Side::Unknown(reason),
         }
     }

@@ -2,13 +2,15 @@
 
 use std::rc::Rc;
 
-use solver::{Answer, Const, Model, Node, Op, Query, Sort, Term};
+use solver::{Answer, Const, Effort, Model, Node, Op, Query, Sort, Term};
 
 use crate::context::Context;
 use crate::state::State;
 
 /// How many questions a witness may cost.
 const BUDGET: u32 = 400;
+/// What a question costs that nobody could answer.
+const UNKNOWN: u32 = 100;
 
 struct Search<'a> {
     conjuncts: Vec<Term>,
@@ -80,16 +82,24 @@ impl Context<'_> {
             return false;
         }
         *search.budget -= 1;
-        match self
-            .solver
-            .check(&self.terms, Query { model: Some(&search.model), ..Query::new(&search.conjuncts, wish) })
-        {
+        match self.solver.check(
+            &self.terms,
+            Query {
+                model: Some(&search.model),
+                effort: Effort::Little,
+                ..Query::new(&search.conjuncts, wish)
+            },
+        ) {
             Answer::Sat(model) => {
                 search.model = model;
                 search.conjuncts.push(wish);
                 true
             }
-            Answer::Unsat | Answer::Unknown(_) => false,
+            Answer::Unsat => false,
+            Answer::Unknown(_) => {
+                *search.budget = search.budget.saturating_sub(UNKNOWN);
+                false
+            }
         }
     }
 

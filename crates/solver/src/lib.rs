@@ -46,7 +46,7 @@ pub use paranoid::script;
 pub use parse::{Script, parse, parse_term};
 pub use portfolio::Portfolio;
 pub use process::{Command, Process, ProcessLimits};
-pub use query::{Answer, Query, Settled, Solve};
+pub use query::{Answer, Effort, Query, Settled, Solve};
 pub use smt::{Interrupter, Limits, core, limit_memory};
 pub use smtlib::{Check, Dialect, Names, Printed, SmtScript, print as print_smtlib, read as read_smtlib};
 pub use terms::{Node, Sum, Term, Terms, Var};

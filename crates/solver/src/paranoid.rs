@@ -63,7 +63,7 @@ impl Solve for Paranoid {
         if matches!(first, Answer::Unknown(_)) {
             return first;
         }
-        let plain = Query { model: None, bounds: None, back_end: true, ..query };
+        let plain = Query { model: None, bounds: None, ..query };
         match (&first, self.second.check(terms, plain)) {
             (Answer::Sat(_), Answer::Unsat) => {
                 self.complain(terms, query, &first, "a second solver says unsat");

@@ -17,14 +17,25 @@ pub struct Query<'a> {
     pub model: Option<&'a Rc<Model>>,
     /// What is known of numbers on the path.
     pub bounds: Option<&'a Bounds>,
-    /// Whether a back-end may be asked; without it a question that no link settles is not known.
-    pub back_end: bool,
+    /// What the answer is worth.
+    pub effort: Effort,
+}
+
+/// What an answer is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effort {
+    /// No back-end is asked: a question that no link settles is not known.
+    Links,
+    /// A back-end may take a small part of its limits: nothing but the beauty of a report depends on it.
+    Little,
+    /// A back-end may take its limits.
+    Full,
 }
 
 impl<'a> Query<'a> {
     /// A query about a path of which nothing else is known.
     pub fn new(path: &'a [Term], formula: Term) -> Query<'a> {
-        Query { path, formula, model: None, bounds: None, back_end: true }
+        Query { path, formula, model: None, bounds: None, effort: Effort::Full }
     }
 
     /// The path and the formula.

@@ -24,7 +24,7 @@ use crate::back_end::{BackEnd, End, Log};
 use crate::bounds::Bounds;
 use crate::model::Model;
 use crate::paranoid::Paranoid;
-use crate::query::{Answer, Query, Settled, Solve};
+use crate::query::{Answer, Effort, Query, Settled, Solve};
 use crate::smt::{Limits, Manner};
 use crate::terms::{Term, Terms};
 
@@ -55,7 +55,7 @@ pub enum Means {
     Differences,
     /// All values, where they are few.
     Enumerate,
-    /// Plain numbers for floats.
+    /// Plain numbers for floats and in hard arithmetic.
     Guess,
 }
 
@@ -111,7 +111,7 @@ impl Means {
             Means::Repair => "The model of the path with one variable changed",
             Means::Differences => "Differences of two numbers",
             Means::Enumerate => "All values, where intervals leave few",
-            Means::Guess => "Plain numbers for floats",
+            Means::Guess => "Plain numbers for floats and where arithmetic is hard",
         }
     }
 
@@ -178,7 +178,7 @@ pub fn chain(options: &ChainOptions) -> Box<dyn Solve> {
             Means::Repair => links.push(Box::new(repair::Repair)),
             Means::Differences => links.push(Box::new(differences::Differences)),
             Means::Enumerate => links.push(Box::<enumerate::Enumerate>::default()),
-            Means::Guess => links.push(Box::new(guess::Guess)),
+            Means::Guess => links.push(Box::<guess::Guess>::default()),
         }
     }
     let links = links.into_iter().map(|link| Counted { link, settled: 0, in_vain: 0, time: 0 }).collect();
@@ -207,13 +207,13 @@ struct Question<'a> {
     formula: Term,
     model: Option<&'a Rc<Model>>,
     bounds: Option<&'a Bounds>,
-    back_end: bool,
+    effort: Effort,
 }
 
 impl Question<'_> {
     fn query(&self) -> Query<'_> {
-        let Question { path, formula, model, bounds, back_end } = self;
-        Query { path, formula: *formula, model: *model, bounds: *bounds, back_end: *back_end }
+        let Question { path, formula, model, bounds, effort } = self;
+        Query { path, formula: *formula, model: *model, bounds: *bounds, effort: *effort }
     }
 
     fn conjuncts(&self) -> impl DoubleEndedIterator<Item = Term> + '_ {
@@ -293,8 +293,8 @@ impl Chain {
 
 impl Solve for Chain {
     fn check(&mut self, terms: &Terms, query: Query<'_>) -> Answer {
-        let Query { path, formula, model, bounds, back_end } = query;
-        let mut question = Question { path: Cow::Borrowed(path), formula, model, bounds, back_end };
+        let Query { path, formula, model, bounds, effort } = query;
+        let mut question = Question { path: Cow::Borrowed(path), formula, model, bounds, effort };
         let mut start = self.now();
         let clock = self.clock;
         let mut lap = |time: &mut u64| {
@@ -317,7 +317,9 @@ impl Solve for Chain {
         }
         let mut answer = match settled {
             Some(answer) => answer,
-            None if !question.back_end => return Answer::Unknown("nobody asked a solver".to_string()),
+            None if question.effort == Effort::Links => {
+                return Answer::Unknown("nobody asked a solver".to_string());
+            }
             None => {
                 let answer = self.last.check(terms, question.query());
                 lap(&mut self.last_time);

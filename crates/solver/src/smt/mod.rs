@@ -4,6 +4,8 @@
 mod integers;
 mod model;
 mod raw;
+#[cfg(test)]
+mod tests;
 mod translate;
 
 use std::rc::Rc;
@@ -15,7 +17,7 @@ pub(crate) use model::identity;
 pub use raw::Interrupter;
 
 use crate::op::Op;
-use crate::query::{Answer, Query, Settled, Solve};
+use crate::query::{Answer, Effort, Query, Settled, Solve};
 use crate::terms::{Node, Term, Terms};
 use translate::{Reading, Translation};
 
@@ -31,6 +33,21 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Limits {
         Limits { resources: 10_000_000, milliseconds: 0 }
+    }
+}
+
+impl Limits {
+    /// What a query of that effort may cost.
+    fn of(self, effort: Effort) -> Limits {
+        /// Little effort is this part of all.
+        const LITTLE: u32 = 50;
+        match effort {
+            Effort::Links | Effort::Full => self,
+            Effort::Little => Limits {
+                resources: self.resources.div_ceil(LITTLE),
+                milliseconds: self.milliseconds.div_ceil(LITTLE),
+            },
+        }
     }
 }
 
@@ -139,6 +156,8 @@ impl Solve for Z3 {
 struct Smt {
     solver: z3::Solver,
     limits: Limits,
+    /// What the solver was told last.
+    effort: Effort,
     incremental: bool,
     reading: Reading,
     translation: Translation,
@@ -153,6 +172,7 @@ impl Smt {
         Smt {
             solver,
             limits,
+            effort: Effort::Full,
             incremental,
             reading,
             translation: Translation::new(reading),
@@ -230,6 +250,10 @@ impl Smt {
         if !self.incremental {
             *self = Smt::new(self.limits, false, self.reading);
         }
+        if query.effort != self.effort {
+            self.effort = query.effort;
+            self.solver.set_params(&parameters(self.limits.of(self.effort), Arithmetic::Incremental));
+        }
         self.assert(terms, query.conjuncts());
         match self.solver.check() {
             SatResult::Unsat if self.levels.iter().any(|level| level.nonlinear) => {
@@ -249,7 +273,7 @@ impl Smt {
             return Answer::Unknown("vectors are asked".to_string());
         }
         let solver = z3::Solver::new();
-        solver.set_params(&parameters(self.limits, Arithmetic::Complete));
+        solver.set_params(&parameters(self.limits.of(query.effort), Arithmetic::Complete));
         for term in query.conjuncts() {
             match self.translation.formula(terms, term) {
                 Some(formula) => solver.assert(&formula),
