@@ -70,6 +70,7 @@ impl Context<'_> {
                 let value = self.operand(locals, value);
                 let targets = self.targets(state, &value);
                 self.refuse_opaque(state, &targets)?;
+                self.refuse_disguised(state, &targets, *ty)?;
                 let term = self.instance_of(state, &value, *ty);
                 Value::of(&self.terms, term)
             }

@@ -20,6 +20,8 @@ pub(crate) struct Facts {
     pub(crate) has_exceptional: bool,
     /// By class: the concrete classes that inherit from it, itself included.
     concrete: Vec<Vec<ClassId>>,
+    /// The static fields of closed classes that hold objects of their class.
+    constants: Vec<FieldId>,
     /// Every text of the program; the text at n is identity n + 1.
     texts: Vec<std::sync::Arc<str>>,
     text_numbers: FxHashMap<std::sync::Arc<str>, u32>,
@@ -50,6 +52,7 @@ impl Facts {
             old_reads: program.methods.iter().map(|method| old_reads(program, method)).collect(),
             has_exceptional: program.methods.iter().any(|method| !method.contract.exceptional.is_empty()),
             concrete: concrete(program),
+            constants: constants(program),
             texts: Vec::new(),
             text_numbers: FxHashMap::default(),
             field_names: field_names(program),
@@ -113,6 +116,11 @@ impl Facts {
     /// The concrete classes that a reference of that static class may have.
     pub(crate) fn concrete(&self, class: ClassId) -> &[ClassId] {
         &self.concrete[class.index()]
+    }
+
+    /// The static fields of closed classes that hold objects of their class.
+    pub(crate) fn constants(&self) -> &[FieldId] {
+        &self.constants
     }
 
     /// The identity of a text of the program.
@@ -225,6 +233,14 @@ fn concrete(program: &Program) -> Vec<Vec<ClassId>> {
     ids()
         .map(|class| ids().filter(is_real).filter(|sub| program.is_subclass(*sub, class)).collect())
         .collect()
+}
+
+fn constants(program: &Program) -> Vec<FieldId> {
+    let holds_own = |field: &FieldId| {
+        let field = &program[*field];
+        field.is_static && program[field.class].is_closed && field.ty == Type::Class(field.class)
+    };
+    (0..program.fields.len() as u32).map(FieldId).filter(holds_own).collect()
 }
 
 fn field_names(program: &Program) -> Vec<String> {

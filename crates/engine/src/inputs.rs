@@ -148,12 +148,10 @@ impl Context<'_> {
             // Saying anything about it could make paths vanish without a word.
             self.broken = Some(format!("internal error: `{}` has no type", self.name(leaf)));
         }
-        if let Some(Type::Class(class)) = ty
-            && self.is_enumeration(class)
-        {
-            let class = &self.program[class].name;
-            self.broken = Some(format!("the input holds a constant of the enumeration `{class}`"));
-        }
+        let constants = match ty {
+            Some(Type::Class(class)) => self.constants(state, class),
+            _ => Vec::new(),
+        };
         let is_owned = self.owned.contains(&leaf);
         let mut objects = vec![0];
         let null = self.terms.id(0);
@@ -164,6 +162,11 @@ impl Context<'_> {
                     cases.push(case);
                     objects.push(other);
                 }
+            }
+            for id in constants {
+                let constant = self.terms.id(id);
+                cases.push(self.terms.eq(leaf, constant));
+                objects.push(id);
             }
             if let Some(own) = self.own_object(state, leaf, ty) {
                 let id = self.terms.id(own);
@@ -195,13 +198,26 @@ impl Context<'_> {
         Some(self.terms.and(&[same, exists, fits]))
     }
 
-    /// Whether all objects of a class are made by the program itself, so that there is nothing to make up.
-    fn is_enumeration(&self, class: ClassId) -> bool {
-        let is_closed = |at: usize| {
-            let id = ClassId(at as u32);
-            self.program[id].is_closed && self.program.is_subclass(id, class)
-        };
-        self.facts.concrete(class).is_empty() && (0..self.program.classes.len()).any(is_closed)
+    /// The objects of closed classes that a reference of a class may be: start-up code made them and put them into
+    /// static fields.
+    fn constants(&mut self, state: &State, class: ClassId) -> Vec<ObjectId> {
+        let mut found = Vec::new();
+        for field in self.facts.constants() {
+            let Value::Const(Const::Id(id)) = state.heap.statics[field.index()] else { continue };
+            let body = state.heap.get(id).map(|object| &object.body);
+            if let Some(Body::Instance { class: ClassOf::Exact(own), .. }) = body
+                && self.program.is_subclass(*own, class)
+                && !found.contains(&id)
+            {
+                found.push(id);
+            }
+        }
+        if found.is_empty() && self.program[class].is_closed {
+            let class = &self.program[class].name;
+            self.broken =
+                Some(format!("the input holds an object of `{class}`, whose objects nobody made yet"));
+        }
+        found
     }
 
     /// A new object for a reference; none if its type has no class.
@@ -211,8 +227,9 @@ impl Context<'_> {
             Type::Class(class) => {
                 let classes: Vec<ClassId> = self.facts.concrete(class).to_vec();
                 let class = match classes[..] {
-                    // There are objects of it, but nobody knows which.
-                    [] if self.program[class].is_library => {
+                    [] if self.program[class].is_closed => return None,
+                    // There may be objects of it, but nobody knows which.
+                    [] if self.program.root.is_some() => {
                         ClassOf::OneOf(self.terms.var(&format!("class({name})"), Sort::Int), Arc::from([]))
                     }
                     [] => return None,
@@ -249,8 +266,7 @@ impl Context<'_> {
                 let ty = origin.and_then(|origin| self.types.get(&origin)).copied();
                 let ty = ty.map(|ty| self.program.show_type(ty).to_string()).unwrap_or_default();
                 let ty = ty.trim_matches(['&', '"']);
-                let reason =
-                    format!("the input holds an object of the library type `{ty}`, which cannot be made up");
+                let reason = format!("the input holds an object of `{ty}`, which cannot be made up");
                 return self.gap(reason, state.place(self.program, state.running, state.span(self.program)));
             }
         }
@@ -267,6 +283,43 @@ impl Context<'_> {
             if is_array && self.decide(state, *guard)? {
                 let place = state.place(self.program, state.running, state.span(self.program));
                 return self.gap("the identity hash code of an array, or waiting for its monitor", place);
+            }
+        }
+        Ok(())
+    }
+
+    /// An array of the input may be one of a narrower type than that of its reference, and a reference to any object
+    /// may be one to an array: a path ends as a gap where somebody asks.
+    pub(crate) fn refuse_disguised(
+        &mut self,
+        state: &mut State,
+        targets: &[(Term, ObjectId)],
+        ty: Type,
+    ) -> Step<()> {
+        if self.program.root.is_none() || self.program.element(ty).is_none() {
+            return Ok(());
+        }
+        for (guard, id) in targets {
+            let Some(object) = state.heap.get(*id) else { continue };
+            let Some(known) = object.origin.and_then(|origin| self.types.get(&origin)).copied() else {
+                continue;
+            };
+            let may_be = match &object.body {
+                Body::Array { ty: own, .. } => *own != ty && self.program.is_assignable(ty, *own),
+                Body::Instance { class: ClassOf::OneOf(number, _), .. } => {
+                    state.path.pinned(*number).is_none() && self.program.is_assignable(ty, known)
+                }
+                Body::Instance { class: ClassOf::Exact(_), .. } => self.program.is_assignable(ty, known),
+            };
+            if may_be && self.decide(state, *guard)? {
+                let (known, ty) = (self.program.show_type(known), self.program.show_type(ty));
+                let (known, ty) = (known.to_string(), ty.to_string());
+                let reason = format!(
+                    "the input of type `{}` may be an array of type `{}`",
+                    known.trim_matches(['&', '"']),
+                    ty.trim_matches(['&', '"'])
+                );
+                return self.gap(reason, state.place(self.program, state.running, state.span(self.program)));
             }
         }
         Ok(())
@@ -343,7 +396,15 @@ impl Context<'_> {
 
     /// A reference of the input is not null.
     pub(crate) fn exists(&mut self, state: &mut State, value: &Value) {
-        self.awaken(state, value);
+        // The objects of closed classes are not there before start-up code has run.
+        let is_closed = |ty: &Type| matches!(ty, Type::Class(class) if self.program[*class].is_closed);
+        let waits = match value {
+            Value::Term(term) => self.types.get(term).is_some_and(is_closed),
+            _ => false,
+        };
+        if !waits {
+            self.awaken(state, value);
+        }
         let (value, null) = (value.term(&mut self.terms), self.terms.id(0));
         let is_null = self.terms.eq(value, null);
         let fact = self.terms.not(is_null);

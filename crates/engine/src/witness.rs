@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use ir::{FieldId, MethodKind, Type};
+use ir::{ClassId, FieldId, MethodKind, Type};
 use num_bigint::BigInt;
 use rustc_hash::FxHashMap;
 use solver::{Const, Model, Term};
@@ -32,6 +32,8 @@ pub enum Datum {
     Null,
     /// An object, by its position in [`Witness::objects`].
     Object(usize),
+    /// The object that start-up code put into this static field.
+    Constant(FieldId),
 }
 
 /// An object or an array of the input.
@@ -161,8 +163,11 @@ impl Writer<'_, '_> {
         if let Some(at) = self.numbers.get(&id) {
             return Datum::Object(*at);
         }
-        let Some(found) = self.state.heap.get(id).filter(|object| object.origin.is_some()) else {
-            return Datum::Null;
+        let Some((found, origin)) = self.state.heap.get(id).and_then(|found| Some((found, found.origin?)))
+        else {
+            let holds = |field: &&FieldId| matches!(&self.state.heap.statics[field.index()], Value::Const(Const::Id(held)) if *held == id);
+            let constant = self.context.facts.constants().iter().find(holds);
+            return constant.map_or(Datum::Null, |field| Datum::Constant(*field));
         };
         let ty = match &found.body {
             Body::Array { ty, .. } => *ty,
@@ -170,7 +175,11 @@ impl Writer<'_, '_> {
             Body::Instance { class: ClassOf::OneOf(number, classes), .. } => {
                 let number = as_number(&self.eval(*number)).unwrap_or(0);
                 let class = classes.iter().copied().find(|class| i64::from(class.0) == number);
-                Type::Class(class.unwrap_or(classes[0]))
+                match class.or(classes.first().copied()).or_else(|| self.any_class(origin)) {
+                    Some(class) => Type::Class(class),
+                    // The replay will tell that this is no input.
+                    None => return Datum::Null,
+                }
             }
         };
         let at = self.objects.len();
@@ -178,6 +187,18 @@ impl Writer<'_, '_> {
         self.order.push(id);
         self.objects.push(WitnessObject { ty, fields: Vec::new(), elements: Vec::new() });
         Datum::Object(at)
+    }
+
+    /// A class for an object that nobody looked at and that no class of the program fits.
+    fn any_class(&self, origin: Term) -> Option<ClassId> {
+        let program = self.context.program;
+        let ty = self.context.types.get(&origin).copied()?;
+        let fits = |class: &ClassId| {
+            let decl = &program[*class];
+            let is_plain = decl.has_objects() && !decl.is_closed && !decl.name.starts_with('$');
+            is_plain && program.is_assignable(Type::Class(*class), ty)
+        };
+        (0..program.classes.len() as u32).map(ClassId).find(fits)
     }
 
     fn fill(&mut self, id: ObjectId, at: usize) -> Result<(), String> {

@@ -5,10 +5,11 @@
 //! - `{"$class": "Node", "$id": "n", "value": 3, "next": {"$ref": "n"}}` is an object. The class may be left
 //!   out if it is that of the parameter; a field that is left out has its default value. A field that is
 //!   hidden by one of the same name in a subclass is written `"Owner.field"`.
+//! - `{"$constant": "Color.RED"}` is the object that the program itself puts into a static field at its start.
 //! - `{"$ref": "n"}` is the object or array named `n`, wherever it stands, also in another argument;
 //!   a choice of `havoc` may refer to objects of the arguments and of earlier choices.
 
-use ir::{ClassId, FieldId, MethodId, Type};
+use ir::{ClassId, FieldId, FieldInput, MethodId, Type};
 use num_bigint::BigInt;
 use rustc_hash::FxHashMap;
 use serde_json::{Map, Value as Json};
@@ -87,15 +88,18 @@ fn values_of(
         };
         return Err(InputError { path: name.to_string(), message });
     }
-    let mut reader = Reader { machine, named: FxHashMap::default() };
+    let mut reader = Reader { machine, named: FxHashMap::default(), constant: None };
     for ((arg, ty), name) in args.iter().zip(params).zip(&names) {
         reader.declare(arg, *ty, name, 0)?;
     }
     let mut values = Vec::with_capacity(args.len());
-    for ((arg, ty), name) in args.iter().zip(params).zip(&names) {
+    for (at, ((arg, ty), name)) in args.iter().zip(params).zip(&names).enumerate() {
         values.push(reader.value(arg, *ty, name, 0)?);
+        reader.fill_later(Place::Argument(skip + at));
     }
-    if skip == 0 && program[method].kind.has_receiver() && values.first() == Some(&Value::Null) {
+    let is_constant = args.first().is_some_and(|arg| arg.get("$constant").is_some());
+    let has_receiver = skip == 0 && program[method].kind.has_receiver();
+    if has_receiver && !is_constant && values.first() == Some(&Value::Null) {
         return Err(InputError {
             path: "this".to_string(),
             message: "the receiver cannot be null".to_string(),
@@ -112,7 +116,7 @@ pub(crate) fn choice(
     ty: Type,
     at: usize,
 ) -> Result<Value, InputError> {
-    let mut reader = Reader { machine, named: FxHashMap::default() };
+    let mut reader = Reader { machine, named: FxHashMap::default(), constant: None };
     let path = format!("choice {}", at + 1);
     reader.declare(json, ty, &path, 0)?;
     let value = reader.value(json, ty, &path, 0)?;
@@ -138,6 +142,17 @@ pub fn word(text: &str, ty: Option<Type>) -> Result<Json, InputError> {
 struct Reader<'a, 'p> {
     machine: &'a mut Machine<'p>,
     named: FxHashMap<String, ObjectId>,
+    /// The static field of the constant that was read last, if its object is not there yet.
+    constant: Option<FieldId>,
+}
+
+/// Where the object of a static field belongs when start-up code has made it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Place {
+    /// An argument of the entry.
+    Argument(usize),
+    /// A field of an object, or an element of an array.
+    Slot(ObjectId, usize),
 }
 
 fn error<T>(path: &str, message: impl Into<String>) -> Result<T, InputError> {
@@ -167,7 +182,7 @@ impl Reader<'_, '_> {
             }
             (Json::Object(map), None) => {
                 let Type::Class(_) = ty else { return Ok(()) };
-                if matches!(map.get("$ref"), Some(Json::String(_))) {
+                if matches!(map.get("$ref").or(map.get("$constant")), Some(Json::String(_))) {
                     return Ok(());
                 }
                 let class = self.class(map, ty, path)?;
@@ -289,6 +304,11 @@ impl Reader<'_, '_> {
         {
             return self.reference(id, ty, path);
         }
+        if let Json::Object(map) = json
+            && let Some(Json::String(name)) = map.get("$constant")
+        {
+            return self.constant(name, ty, path);
+        }
         match (json, ty) {
             (Json::Null, Type::Class(_) | Type::Array(_) | Type::Str) => Ok(Value::Null),
             (Json::Bool(value), Type::Bool) => Ok(Value::Bool(*value)),
@@ -325,6 +345,33 @@ impl Reader<'_, '_> {
             },
             (Json::Object(map), Type::Class(_)) => self.object(map, ty, path, depth),
             (_, _) => error(path, format!("{json} is no `{}`", self.type_name(ty))),
+        }
+    }
+
+    /// The object of a static field: at once if start-up code has run, otherwise when it has.
+    fn constant(&mut self, name: &str, ty: Type, path: &str) -> Result<Value, InputError> {
+        let program = self.machine.program;
+        let field = name.rsplit_once('.').and_then(|(class, field)| {
+            let class = program.class_named(class)?;
+            program[class].statics.iter().copied().find(|id| &*program[*id].name == field)
+        });
+        let Some(field) = field else { return error(path, format!("there is no static field `{name}`")) };
+        let found = program[field].ty;
+        if !program.is_assignable(found, ty) {
+            let (found, ty) = (self.type_name(found), self.type_name(ty));
+            return error(path, format!("{name} is a `{found}`, not a `{ty}`"));
+        }
+        if self.machine.has_started() {
+            return Ok(self.machine.heap.read_static(field.index()).clone());
+        }
+        self.constant = Some(field);
+        Ok(Value::Null)
+    }
+
+    /// Notes where the constant belongs that was read last.
+    fn fill_later(&mut self, place: Place) {
+        if let Some(field) = self.constant.take() {
+            self.machine.constants.push((place, field));
         }
     }
 
@@ -423,8 +470,10 @@ impl Reader<'_, '_> {
     ) -> Result<Value, InputError> {
         let element = self.machine.program.element(ty).unwrap_or(Type::Int);
         let mut slots = Vec::with_capacity(items.len());
+        let mut later = Vec::new();
         for (i, item) in items.iter().enumerate() {
             slots.push(self.value(item, element, &format!("{path}[{i}]"), depth + 1)?);
+            later.extend(self.constant.take().map(|field| (i, field)));
         }
         let id = match named {
             Some(id) => {
@@ -435,7 +484,30 @@ impl Reader<'_, '_> {
             }
             None => self.machine.heap.allocate(ty, slots.into_boxed_slice()),
         };
+        let later = later.into_iter().map(|(slot, field)| (Place::Slot(id, slot), field));
+        self.machine.constants.extend(later);
         Ok(Value::Ref(id))
+    }
+
+    /// Fields that are never null get an object of their own where nothing is said about them.
+    fn complete(&mut self, class: ClassId, id: ObjectId, path: &str) -> Result<(), InputError> {
+        let program = self.machine.program;
+        for field in program.all_fields(class) {
+            let (ty, input) = (program[field].ty, program[field].input);
+            let slot = self.machine.slots[field.index()];
+            let is_missing = matches!(input, FieldInput::NonNull | FieldInput::Owned)
+                && *self.machine.heap.slots(id).get(slot).unwrap_or(&Value::Undefined) == Value::Null;
+            if !is_missing {
+                continue;
+            }
+            let made = match ty {
+                Type::Array(_) => self.machine.heap.allocate(ty, Box::default()),
+                Type::Class(class) if program[class].has_objects() => self.new_object(class, path)?,
+                _ => continue,
+            };
+            self.machine.heap.write(id, slot, Value::Ref(made));
+        }
+        Ok(())
     }
 
     fn object(
@@ -455,7 +527,9 @@ impl Reader<'_, '_> {
             let value = self.value(value, ty, &format!("{path}.{name}"), depth + 1)?;
             let slot = self.machine.slots[field.index()];
             self.machine.heap.write(id, slot, value);
+            self.fill_later(Place::Slot(id, slot));
         }
+        self.complete(class, id, path)?;
         Ok(Value::Ref(id))
     }
 }

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use source::Span;
 
 use crate::heap::{Heap, ObjectId};
+use crate::input::Place;
 use crate::outcome::{Exception, FrameInfo, Limit, Outcome, Report, Variable, Violation, ViolationKind};
 use crate::schedule::{RunError, Schedule, Steps};
 use crate::value::Value;
@@ -183,6 +184,8 @@ pub struct Machine<'p> {
     pub(crate) choices: Vec<Value>,
     /// Objects of the input by the names they were given.
     pub(crate) named: FxHashMap<String, ObjectId>,
+    /// Static fields whose objects belong into the input, once start-up code has made them.
+    pub(crate) constants: Vec<(Place, FieldId)>,
     pub(crate) entry: Option<MethodId>,
     /// The arguments of the entry while start-up code still runs.
     waiting_entry: Option<Vec<Value>>,
@@ -221,6 +224,7 @@ impl<'p> Machine<'p> {
             raised: FxHashMap::default(),
             choices: Vec::new(),
             named: FxHashMap::default(),
+            constants: Vec::new(),
             entry: None,
             waiting_entry: None,
             printed: String::new(),
@@ -301,9 +305,21 @@ impl<'p> Machine<'p> {
         self.start_entry()
     }
 
+    /// Whether start-up code has run.
+    pub(crate) fn has_started(&self) -> bool {
+        self.entry.is_some() && self.waiting_entry.is_none()
+    }
+
     /// Calls the entry method once start-up code has ended.
     fn start_entry(&mut self) -> Result<(), Stop> {
-        let (Some(entry), Some(args)) = (self.entry, self.waiting_entry.take()) else { return Ok(()) };
+        let (Some(entry), Some(mut args)) = (self.entry, self.waiting_entry.take()) else { return Ok(()) };
+        for (place, field) in std::mem::take(&mut self.constants) {
+            let value = self.heap.read_static(field.index()).clone();
+            match place {
+                Place::Argument(at) => args[at] = value,
+                Place::Slot(object, slot) => self.heap.write(object, slot, value),
+            }
+        }
         self.threads[0].status = Status::Ready;
         self.push_frame(0, entry, args, None)?;
         // The entry's precondition is part of starting it.

@@ -484,6 +484,8 @@ fn inputs_of(world: &mut World<'_, '_>) {
     for at in 0..world.classes.len() {
         let known = &world.classes[at];
         let is_value = VALUES.contains(&&*known.name) && known.file.is_some();
+        // An object of the root class itself is an input as good as any.
+        let is_value = is_value || ClassId(at as u32) == world.root;
         world.program.classes[at].is_library = !known.own;
         world.program.classes[at].is_value = is_value;
         let ancestors: Vec<ClassId> = world.program.ancestry(ClassId(at as u32)).collect();

@@ -39,6 +39,7 @@ impl Context<'_> {
                 drop(frame);
                 let targets = self.targets(state, &value);
                 self.refuse_opaque(state, &targets)?;
+                self.refuse_disguised(state, &targets, *ty)?;
                 let passes = self.is_null_or(state, &value, *ty);
                 match self.decide(state, passes)? {
                     true => self.assign(state, *dest, value),

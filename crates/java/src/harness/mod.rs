@@ -259,6 +259,12 @@ const INPUTS: &str = "    /** Makes objects in any state, and calls methods that
             return unsafe.getClass().getMethod(\"allocateInstance\", Class.class).invoke(unsafe, Class.forName(type));
         }
 
+        static Object constant(String type, String name) throws Exception {
+            java.lang.reflect.Field field = Class.forName(type).getDeclaredField(name);
+            field.setAccessible(true);
+            return field.get(null);
+        }
+
         static Object array(String element, int length) throws Exception {
             return java.lang.reflect.Array.newInstance(type(element), length);
         }

@@ -56,6 +56,13 @@ impl Writer<'_> {
         if let Some(Json::String(id)) = map.get("$ref") {
             return Ok(format!("o{id}"));
         }
+        if let Some(Json::String(name)) = map.get("$constant") {
+            let Some((class, field)) = name.rsplit_once('.') else {
+                return Err("a constant without a class".to_string());
+            };
+            let (class, field) = (string(&self.names.binary(class)), string(field));
+            return Ok(format!("Inputs.constant({class}, {field})"));
+        }
         let Some(Json::String(id)) = map.get("$id") else {
             return Err("an object without a name".to_string());
         };

@@ -65,6 +65,7 @@ fn numbers(witness: &Witness) -> (Vec<usize>, usize) {
                 | Datum::Float(_)
                 | Datum::Char(_)
                 | Datum::Text(_)
+                | Datum::Constant(_)
                 | Datum::Null => None,
             })
             .collect();
@@ -137,6 +138,12 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// The name of a static field with its class.
+    fn constant(&self, field: FieldId) -> String {
+        let decl = &self.program[field];
+        format!("{}.{}", self.program[decl.class].name, decl.name)
+    }
+
     fn json(&mut self, datum: &Datum) -> Json {
         match datum {
             Datum::Bool(value) => json!(value),
@@ -148,6 +155,7 @@ impl<'a> Writer<'a> {
             Datum::Text(value) => json!(&**value),
             Datum::Null => Json::Null,
             Datum::Object(at) => self.object_json(*at),
+            Datum::Constant(field) => json!({ "$constant": self.constant(*field) }),
         }
     }
 
@@ -196,6 +204,7 @@ impl<'a> Writer<'a> {
             Datum::Text(value) => format!("{value:?}"),
             Datum::Null => "null".to_string(),
             Datum::Object(at) => self.object_text(*at),
+            Datum::Constant(field) => self.constant(*field),
         }
     }
 
