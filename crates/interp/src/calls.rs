@@ -228,7 +228,7 @@ impl Machine<'_> {
             TermKind::Raise { class, message } => {
                 let message = message.as_ref().map(|m| self.arguments(index, base, std::slice::from_ref(m)));
                 let message = message.and_then(|mut values| values.pop());
-                self.raise(thread, *class, message, span)
+                self.raise(thread, *class, message, Vec::new(), span)
             }
             TermKind::Unreachable | TermKind::Jump(_) | TermKind::Branch { .. } | TermKind::Switch { .. } => {
                 Err(self.malformed(thread))
@@ -236,18 +236,24 @@ impl Machine<'_> {
         }
     }
 
-    /// Makes an exception object and throws it.
+    /// Makes an exception object with values for some of its fields, and throws it.
     pub(crate) fn raise(
         &mut self,
         thread: u32,
         class: ir::ClassId,
         message: Option<Value>,
+        kept: Vec<(ir::FieldId, Value)>,
         span: Span,
     ) -> Result<(), Stop> {
         let object = match self.new_object(class) {
             Ok(object) => object,
             Err(_) => return Err(Stop::Limit(Limit::Memory(self.options.cells))),
         };
+        if let Value::Ref(id) = object {
+            for (field, value) in kept {
+                self.heap.write(id, self.slots[field.index()], value);
+            }
+        }
         let exception = self.describe(thread, object, message, span);
         self.remember(&exception);
         self.throw(thread, exception);

@@ -13,8 +13,8 @@ use crate::value::Value;
 
 /// What an instruction that computes may lead to.
 pub(crate) enum Trouble {
-    /// An exception of that class is raised, with a message.
-    Raise(ir::ClassId, Option<Value>),
+    /// An exception of that class is raised, which keeps these values.
+    Raise(ir::ClassId, Vec<(ir::FieldId, Value)>),
     /// A number leaves its range, at that place if the instruction is not the one that is executed.
     Overflow(Value, Option<Span>),
     /// Too many instructions were executed.
@@ -240,7 +240,8 @@ impl<'p> Machine<'p> {
                     locals[dest.index()] = value;
                     Ok(())
                 } else {
-                    Err(self.exception(ir::ExceptionKind::BadCast))
+                    let trouble = self.exception(ir::ExceptionKind::BadCast);
+                    Err(self.keep(locals, kind, trouble))
                 }
             }
             InstKind::InstanceOf { dest, value, ty } => {
@@ -282,7 +283,10 @@ impl<'p> Machine<'p> {
                 Err(trouble) => Err(trouble),
             },
             InstKind::Store { array, index, value } => self.store(locals, array, index, value),
-            InstKind::Check(check) => self.check(locals, check),
+            InstKind::Check(check) => match self.check(locals, check) {
+                Ok(()) => Ok(()),
+                Err(trouble) => Err(self.keep(locals, kind, trouble)),
+            },
             InstKind::Quantify { dest, quantifier, from, to, function, args } => {
                 let (from, to) = (self.operand(locals, from), self.operand(locals, to));
                 let args: Vec<Value> = args.iter().map(|arg| self.operand(locals, arg)).collect();
@@ -318,9 +322,30 @@ impl<'p> Machine<'p> {
 
     pub(crate) fn exception(&self, kind: ir::ExceptionKind) -> Trouble {
         match self.program.exception_class(kind) {
-            Some(class) => Trouble::Raise(class, None),
+            Some(class) => Trouble::Raise(class, Vec::new()),
             None => Trouble::Malformed,
         }
+    }
+
+    /// The trouble of an instruction that failed, with what its exception keeps.
+    fn keep(&mut self, locals: &[Value], inst: &InstKind, trouble: Trouble) -> Trouble {
+        let Trouble::Raise(class, _) = trouble else { return trouble };
+        let program = self.program;
+        let mut kept = Vec::new();
+        for (what, field) in program.kept_by(class) {
+            let value = match what.of(inst) {
+                Some(ir::Origin::Yes) => Ok(Value::Bool(true)),
+                Some(ir::Origin::Number(number)) => Ok(Value::I32(number)),
+                Some(ir::Origin::Operand(operand)) => Ok(self.operand(locals, operand)),
+                Some(ir::Origin::Length(array)) => self.length(locals, array, Scalar::I32),
+                None => continue,
+            };
+            match value {
+                Ok(value) => kept.push((field, value)),
+                Err(trouble) => return trouble,
+            }
+        }
+        Trouble::Raise(class, kept)
     }
 
     fn has_type(&self, value: &Value, ty: Type) -> bool {
@@ -419,7 +444,7 @@ impl<'p> Machine<'p> {
     /// Turns trouble into an exception in flight or into the end of the execution.
     pub(crate) fn trouble(&mut self, thread: u32, trouble: Trouble, span: Span) -> Result<(), Stop> {
         match trouble {
-            Trouble::Raise(class, message) => self.raise(thread, class, message, span),
+            Trouble::Raise(class, kept) => self.raise(thread, class, None, kept, span),
             Trouble::Thrown(mut exception) => {
                 exception.thread = thread;
                 exception.stack = self.stack_of(thread);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use source::Span;
 
-use crate::{ArrayTypeId, Body, Operand, Type};
+use crate::{ArrayTypeId, Body, Kept, Operand, Type};
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -325,6 +325,8 @@ pub struct Program {
     pub text: Option<FieldId>,
     /// Where exceptions have a message: the field that holds it.
     pub message: Option<FieldId>,
+    /// What exceptions that the machine raises keep, and in which fields of theirs.
+    pub kept: Vec<(Kept, FieldId)>,
 }
 
 impl Program {
@@ -354,6 +356,11 @@ impl Program {
     /// The class a check of that kind raises.
     pub fn exception_class(&self, kind: ExceptionKind) -> Option<ClassId> {
         self.exceptions.iter().find(|(known, _)| *known == kind).map(|(_, class)| *class)
+    }
+
+    /// What an exception of a class keeps when the machine raises it.
+    pub fn kept_by(&self, class: ClassId) -> impl Iterator<Item = (Kept, FieldId)> {
+        self.kept.iter().copied().filter(move |(_, field)| self.is_subclass(class, self[*field].class))
     }
 
     /// Whether `class` is `ancestor` or inherits from it. Follows supertypes without recursion.

@@ -33,6 +33,7 @@ mod natives;
 mod spans;
 mod survey;
 mod synthetic;
+mod tables;
 mod types;
 mod world;
 

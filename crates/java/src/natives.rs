@@ -27,6 +27,8 @@ pub(crate) enum Native {
     Fork,
     /// The object that stands for the class of an object.
     ClassOf,
+    /// The name of a type by its number.
+    TypeName,
     /// A primitive of the IR.
     Primitive(&'static str),
 }
@@ -44,6 +46,7 @@ pub(crate) fn of(class: &str, signature: &Signature) -> Option<Native> {
         "exit" => Native::Exit,
         "fork" => Native::Fork,
         "classOf" => Native::ClassOf,
+        "typeName" => Native::TypeName,
         "copy" => Native::Primitive("object.clone"),
         "arrayLike" => Native::Primitive("array.like"),
         "print" => Native::Primitive("print"),

@@ -28,6 +28,8 @@ pub(crate) struct Made {
     /// Class objects; the parts of one come before it.
     type_order: Vec<(Type, FieldId)>,
     class_of: Option<MethodId>,
+    /// The methods that look things up in tables.
+    pub(crate) tables: crate::tables::Tables,
     /// The classes of the entries.
     pub(crate) entry_classes: Vec<ClassId>,
     /// Whether an entry is given objects, whose classes are initialised before it.
@@ -70,7 +72,8 @@ impl Script {
 }
 
 impl World<'_, '_> {
-    fn holder(&mut self) -> ClassId {
+    /// The class that holds what nobody wrote.
+    pub(crate) fn holder(&mut self) -> ClassId {
         if let Some(known) = self.synthetic.holder {
             return known;
         }
@@ -146,7 +149,7 @@ impl World<'_, '_> {
     }
 
     /// The name of a type as `Class.getName` gives it.
-    fn type_name(&self, ty: Type) -> String {
+    pub(crate) fn type_name(&self, ty: Type) -> String {
         let mut element = ty;
         let mut dimensions = 0;
         while let Some(inner) = self.program.element(element) {
@@ -324,6 +327,7 @@ pub(crate) fn finish(world: &mut World<'_, '_>) {
     if let Some(method) = world.synthetic.class_of {
         class_of(world, method);
     }
+    crate::tables::finish(world);
     startup(world, &first);
     inputs_of(world);
 }
@@ -505,6 +509,8 @@ fn inputs_of(world: &mut World<'_, '_>) {
             (_, name) if name.starts_with("this$") => ir::FieldInput::NonNull,
             ("java/lang/String", "shared$") => ir::FieldInput::Any,
             ("java/lang/String", _) | ("java/lang/Object", _) => ir::FieldInput::Default,
+            // A constructor made it, not the machine.
+            ("java/lang/Throwable", "raised$" | "later$") => ir::FieldInput::Default,
             (_, _) => ir::FieldInput::Any,
         };
     }

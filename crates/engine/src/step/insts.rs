@@ -30,7 +30,7 @@ impl Context<'_> {
                 drop(frame);
                 match (self.decide(state, passes)?, check.exception()) {
                     (true, _) => self.step_on(state),
-                    (false, Some(kind)) => self.raise_kind(state, kind, inst.span)?,
+                    (false, Some(kind)) => self.raise_failed(state, kind, inst)?,
                     (false, None) => return self.violation(ViolationKind::Overflow, inst.span),
                 }
             }
@@ -42,7 +42,7 @@ impl Context<'_> {
                 let passes = self.is_null_or(state, &value, *ty);
                 match self.decide(state, passes)? {
                     true => self.assign(state, *dest, value),
-                    false => self.raise_kind(state, ExceptionKind::BadCast, inst.span)?,
+                    false => self.raise_failed(state, ExceptionKind::BadCast, inst)?,
                 }
             }
             InstKind::New { dest, class } => {

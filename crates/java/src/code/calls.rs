@@ -327,6 +327,12 @@ impl Lowering<'_, '_, '_, '_> {
                 let object = self.pop_ref()?;
                 self.class_of(&object, callee.result)
             }
+            Native::TypeName => {
+                let args = self.pop_args(callee)?;
+                let method = self.world.type_name_method();
+                self.call(CallTarget::Direct(method), args, callee.result);
+                Ok(())
+            }
             Native::Primitive(name) => {
                 let args = self.pop_args(callee)?;
                 let dest = (callee.result != Type::Void).then(|| self.temp(callee.result));

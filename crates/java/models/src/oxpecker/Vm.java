@@ -10,6 +10,9 @@ public final class Vm {
 
     public static native Class<?> classOf(Object o);
 
+    /** The name of a type that the program casts to, as of Class.getName, by its number. */
+    public static native String typeName(int number);
+
     /** A new object of the same class with the same values. */
     public static native Object copy(Object o);
 
