@@ -97,8 +97,14 @@ impl Machine<'_> {
             }
             InstKind::InitClass { class } => {
                 self.advance(index);
-                if self.initialized[class.index()] != Initialization::Untouched {
-                    return Ok(());
+                let refusal = self.program.exception_class(ir::ExceptionKind::Uninitialized);
+                match (self.initialized[class.index()], refusal) {
+                    (Initialization::Untouched, _) => {}
+                    (Initialization::Failed, Some(refusal)) => {
+                        let trouble = self.keep(&[], kind, Trouble::Raise(refusal, Vec::new()));
+                        return self.trouble(thread, trouble, span);
+                    }
+                    (_, _) => return Ok(()),
                 }
                 self.initialized[class.index()] = Initialization::Done;
                 if let Some(init) = self.program[*class].initializer {
@@ -328,7 +334,10 @@ impl Machine<'_> {
                 self.threads[index].in_flight = Some(exception);
                 return;
             }
-            self.pop_frame(index);
+            let left = self.pop_frame(index);
+            if let Some(class) = left.and_then(|frame| frame.initializes) {
+                self.initialized[class.index()] = Initialization::Failed;
+            }
         }
         self.threads[index].status = Status::AtThrow(Box::new(exception));
     }

@@ -102,6 +102,13 @@ pub enum WaitReason {
         /// Where that thread took it.
         taken: Span,
     },
+    /// It waits until another thread has initialised a class.
+    Class {
+        /// The class.
+        class: String,
+        /// The thread that is at it.
+        holder: u32,
+    },
     /// It waits for its descendants.
     Join {
         /// Those that have not ended.

@@ -328,7 +328,7 @@ impl<'p> Machine<'p> {
     }
 
     /// The trouble of an instruction that failed, with what its exception keeps.
-    fn keep(&mut self, locals: &[Value], inst: &InstKind, trouble: Trouble) -> Trouble {
+    pub(crate) fn keep(&mut self, locals: &[Value], inst: &InstKind, trouble: Trouble) -> Trouble {
         let Trouble::Raise(class, _) = trouble else { return trouble };
         let program = self.program;
         let mut kept = Vec::new();

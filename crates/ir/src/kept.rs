@@ -15,7 +15,7 @@ pub enum Kept {
     Size,
     /// The value that was cast or stored.
     Value,
-    /// The type of the cast, as its number ([`Type::number`]).
+    /// The type of the cast, or the class that is not initialised, as its number ([`Type::number`]).
     Type,
 }
 
@@ -56,6 +56,7 @@ impl Kept {
                 Some(Origin::Operand(value))
             }
             (Kept::Type, InstKind::Cast { ty, .. }) => Some(Origin::Number(ty.number())),
+            (Kept::Type, InstKind::InitClass { class }) => Some(Origin::Number(Type::Class(*class).number())),
             (_, _) => None,
         }
     }

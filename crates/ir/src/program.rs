@@ -51,19 +51,22 @@ pub enum ExceptionKind {
     BadCast,
     /// A value that the array's element type does not allow.
     ArrayStore,
+    /// The use of a class whose static initialiser failed. Programs without a class for it can use such classes.
+    Uninitialized,
     /// A `throw` of the program itself.
     Thrown,
 }
 
 impl ExceptionKind {
     /// Every kind.
-    pub const ALL: [ExceptionKind; 7] = [
+    pub const ALL: [ExceptionKind; 8] = [
         ExceptionKind::NullDereference,
         ExceptionKind::IndexOutOfBounds,
         ExceptionKind::DivisionByZero,
         ExceptionKind::NegativeSize,
         ExceptionKind::BadCast,
         ExceptionKind::ArrayStore,
+        ExceptionKind::Uninitialized,
         ExceptionKind::Thrown,
     ];
 
@@ -76,6 +79,7 @@ impl ExceptionKind {
             ExceptionKind::NegativeSize => "size",
             ExceptionKind::BadCast => "cast",
             ExceptionKind::ArrayStore => "store",
+            ExceptionKind::Uninitialized => "initialization",
             ExceptionKind::Thrown => "thrown",
         }
     }
@@ -89,6 +93,7 @@ impl ExceptionKind {
             ExceptionKind::NegativeSize => "negative array size",
             ExceptionKind::BadCast => "failed cast",
             ExceptionKind::ArrayStore => "array store of a wrong type",
+            ExceptionKind::Uninitialized => "use of a class whose initialiser failed",
             ExceptionKind::Thrown => "throw",
         }
     }

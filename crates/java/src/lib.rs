@@ -32,6 +32,7 @@ mod names;
 mod natives;
 mod spans;
 mod survey;
+mod statics;
 mod synthetic;
 mod tables;
 mod types;

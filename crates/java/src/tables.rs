@@ -16,7 +16,7 @@ pub(crate) struct Tables {
 }
 
 impl World<'_, '_> {
-    /// The method that knows the name of a type that the program casts to, by its number.
+    /// The method that knows the name of a type that an exception speaks of, by its number.
     pub(crate) fn type_name_method(&mut self) -> MethodId {
         if let Some(known) = self.synthetic.tables.type_name {
             return known;
@@ -52,17 +52,17 @@ pub(crate) fn finish(world: &mut World<'_, '_>) {
     world.run();
 }
 
-/// A switch over the types that casts name.
+/// A switch over the types that exceptions speak of.
 fn type_names(world: &mut World<'_, '_>, method: MethodId) -> Body {
     let result = world.program[method].result;
-    let types = cast_types(world);
+    let types = spoken_of(world);
     let mut script = Script::new(&[Type::I32]);
     let found = script.local(result);
     let cases =
         types.iter().enumerate().map(|(at, ty)| (i64::from(ty.number()), BlockId(at as u32 + 2))).collect();
     let switch = TermKind::Switch { value: LocalId(0).into(), cases, default: BlockId(1) };
     let mut blocks = vec![script.block(switch)];
-    script.emit(crate::natives::gap("the name of a type that nothing is cast to"));
+    script.emit(crate::natives::gap("the name of a type that no exception speaks of"));
     blocks.push(script.block(TermKind::Return(Some(Const::Null.into()))));
     for ty in types {
         let name = world.type_name(ty);
@@ -73,13 +73,14 @@ fn type_names(world: &mut World<'_, '_>, method: MethodId) -> Body {
     Body { locals: script.locals, blocks }
 }
 
-/// The types that the program casts to, in the order of their numbers.
-fn cast_types(world: &World<'_, '_>) -> Vec<Type> {
+/// The types that the program casts to, and the classes that it initialises, in the order of their numbers.
+fn spoken_of(world: &World<'_, '_>) -> Vec<Type> {
     let bodies = world.program.methods.iter().filter_map(|method| method.body.as_ref());
     let insts = bodies.flat_map(|body| &body.blocks).flat_map(|block| &block.insts);
     let mut types: Vec<Type> = insts
         .filter_map(|inst| match inst.kind {
             InstKind::Cast { ty, .. } => Some(ty),
+            InstKind::InitClass { class } => Some(Type::Class(class)),
             _ => None,
         })
         .collect();

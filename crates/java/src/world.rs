@@ -119,7 +119,7 @@ pub(crate) struct World<'a, 'l> {
 }
 
 /// What exceptions that the machine raises keep: the class, the field and its descriptor.
-const KEPT: [(Kept, &str, &str, &str); 7] = [
+const KEPT: [(Kept, &str, &str, &str); 8] = [
     (Kept::Raised, "java/lang/Throwable", "raised$", "Z"),
     (Kept::Index, "java/lang/ArrayIndexOutOfBoundsException", "index$", "I"),
     (Kept::Length, "java/lang/ArrayIndexOutOfBoundsException", "length$", "I"),
@@ -127,6 +127,7 @@ const KEPT: [(Kept, &str, &str, &str); 7] = [
     (Kept::Value, "java/lang/ArrayStoreException", "value$", "Ljava/lang/Object;"),
     (Kept::Value, "java/lang/ClassCastException", "value$", "Ljava/lang/Object;"),
     (Kept::Type, "java/lang/ClassCastException", "type$", "I"),
+    (Kept::Type, "java/lang/NoClassDefFoundError", "type$", "I"),
 ];
 
 impl<'a, 'l> World<'a, 'l> {
@@ -172,13 +173,14 @@ impl<'a, 'l> World<'a, 'l> {
 
     /// Reads the classes that every program needs.
     fn prepare(&mut self) -> Result<(), Diagnostic> {
-        const RAISED: [(ExceptionKind, &str); 7] = [
+        const RAISED: [(ExceptionKind, &str); 8] = [
             (ExceptionKind::NullDereference, "java/lang/NullPointerException"),
             (ExceptionKind::IndexOutOfBounds, "java/lang/ArrayIndexOutOfBoundsException"),
             (ExceptionKind::DivisionByZero, "java/lang/ArithmeticException"),
             (ExceptionKind::NegativeSize, "java/lang/NegativeArraySizeException"),
             (ExceptionKind::BadCast, "java/lang/ClassCastException"),
             (ExceptionKind::ArrayStore, "java/lang/ArrayStoreException"),
+            (ExceptionKind::Uninitialized, "java/lang/NoClassDefFoundError"),
             (ExceptionKind::Thrown, "java/lang/Throwable"),
         ];
         for (kind, name) in RAISED {

@@ -5,7 +5,7 @@ use source::Span;
 
 use crate::context::{Context, Step, Suspend};
 use crate::outcome::{End, ViolationKind};
-use crate::state::State;
+use crate::state::{Initialization, State};
 use crate::state::thread::{Exception, Status};
 use crate::value::Value;
 
@@ -85,7 +85,10 @@ impl Context<'_> {
                 state.thread().in_flight = Some(exception);
                 return;
             }
-            self.pop_frame(state);
+            let left = self.pop_frame(state);
+            if let Some(class) = left.and_then(|frame| frame.initializes) {
+                state.setup.initialized.insert(class, Initialization::Failed);
+            }
         }
         state.thread().status = Status::AtThrow(exception);
     }

@@ -156,7 +156,7 @@ impl Context<'_> {
             }
             InstKind::InitClass { class } => {
                 drop(frame);
-                self.init_class(state, *class);
+                self.init_class(state, *class, inst)?;
             }
             InstKind::Call { dest, target, args } => {
                 let args = self.operands(locals, args);
@@ -236,15 +236,20 @@ impl Context<'_> {
         self.allocate(state, body)
     }
 
-    fn init_class(&mut self, state: &mut State, class: ir::ClassId) {
+    fn init_class(&mut self, state: &mut State, class: ir::ClassId, inst: &Inst) -> Step<()> {
         self.step_on(state);
         let change = match state.setup.initialized.get(&class) {
             Some(Initialization::Running(_)) => Change::Keep,
-            Some(Initialization::Done) | None => Change::Take { monitor: true },
+            Some(Initialization::Done | Initialization::Failed) | None => Change::Take { monitor: true },
         };
         self.note(state, Place::Lock(Lock::Class(class), change), true);
-        if state.setup.initialized.contains_key(&class) {
-            return;
+        let is_refused = self.program.exception_class(ExceptionKind::Uninitialized).is_some();
+        match state.setup.initialized.get(&class) {
+            Some(Initialization::Failed) if is_refused => {
+                return self.raise_failed(state, ExceptionKind::Uninitialized, inst);
+            }
+            Some(_) => return Ok(()),
+            None => {}
         }
         match self.program[class].initializer {
             None => {
@@ -258,6 +263,7 @@ impl Context<'_> {
                 }
             }
         }
+        Ok(())
     }
 
     /// Whether the running call is the entry's own.

@@ -181,7 +181,11 @@ impl Lowering<'_, '_, '_, '_> {
     /// Runs the static initialiser of a class, unless code of this method shows that it ran.
     pub(super) fn init_class(&mut self, class: ClassId) {
         let own = self.class;
-        let inherits = !self.world.program[own].is_interface && self.world.program.is_subclass(own, class);
+        // An interface is initialised with the classes that implement it only if it has code for them.
+        let is_covered = !self.world.program[class].is_interface || self.world.is_active(class);
+        let inherits = is_covered
+            && !self.world.program[own].is_interface
+            && self.world.program.is_subclass(own, class);
         let is_clinit = &*self.world.program[self.method].name == "<clinit>";
         if own != class && (is_clinit || !inherits) && self.world.needs_init(class) {
             self.emit(InstKind::InitClass { class });

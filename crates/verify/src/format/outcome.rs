@@ -179,7 +179,11 @@ fn deadlock(waiting: &[interp::Waiting], thread: u32) -> Diagnostic {
             .label(format!("thread {} waits here", first.thread)),
         None => Diagnostic::general(Code::Deadlock, "no thread can go on"),
     };
-    for other in waiting.iter().filter(|other| first.is_none_or(|first| first.thread != other.thread)) {
+    // What waits in code that nobody wrote has no place to show.
+    let shown = |other: &&interp::Waiting| {
+        first.is_none_or(|first| first.thread != other.thread) && other.span != Span::default()
+    };
+    for other in waiting.iter().filter(shown) {
         diagnostic = diagnostic.also(other.span, format!("thread {} waits here", other.thread));
     }
     for thread in waiting {
@@ -191,6 +195,10 @@ fn deadlock(waiting: &[interp::Waiting], thread: u32) -> Diagnostic {
                 };
                 let note = format!("thread {} waits for the lock of {object}, which {who}", thread.thread);
                 diagnostic.note(note).also(*taken, format!("thread {holder} took the lock of {object} here"))
+            }
+            WaitReason::Class { class, holder } => {
+                let waits = format!("thread {} waits for the static initialiser of {class}", thread.thread);
+                diagnostic.note(format!("{waits}, which thread {holder} executes"))
             }
             WaitReason::Signal => {
                 let note = format!("thread {} waits for another one to let it go on", thread.thread);

@@ -10,7 +10,7 @@ public final class Vm {
 
     public static native Class<?> classOf(Object o);
 
-    /** The name of a type that the program casts to, as of Class.getName, by its number. */
+    /** The name of a type that an exception of the machine keeps, as of Class.getName, by its number. */
     public static native String typeName(int number);
 
     /** A new object of the same class with the same values. */
