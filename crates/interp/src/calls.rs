@@ -65,6 +65,7 @@ impl Machine<'_> {
             InstKind::Assume { condition } => {
                 let holds = self.arguments(index, base, std::slice::from_ref(condition));
                 if !holds.iter().all(Value::is_true) {
+                    let span = self.place(thread, span);
                     self.threads[index].status = Status::Cut { span, is_precondition: false };
                     return Ok(());
                 }

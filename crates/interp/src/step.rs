@@ -8,7 +8,7 @@ use source::Span;
 use crate::arith::{self, Malformed};
 use crate::heap::ObjectId;
 use crate::machine::{Event, Machine, Status, Stop};
-use crate::outcome::{Limit, ViolationKind};
+use crate::outcome::{Gap, Limit, ViolationKind};
 use crate::value::Value;
 
 /// What an instruction that computes may lead to.
@@ -163,7 +163,13 @@ impl<'p> Machine<'p> {
 
     pub(crate) fn malformed(&self, thread: u32) -> Stop {
         let span = self.stack_of(thread).first().map_or(Span::default(), |frame| frame.span);
-        Stop::Limit(Limit::Unsupported(span))
+        self.unsupported(thread, "the interpreter cannot execute this instruction", span)
+    }
+
+    /// The execution stops because something is not supported.
+    pub(crate) fn unsupported(&self, thread: u32, what: impl Into<String>, span: Span) -> Stop {
+        let (span, stack) = (self.place(thread, span), self.stack_of(thread));
+        Stop::Limit(Limit::Unsupported(Box::new(Gap { what: what.into(), span, stack })))
     }
 
     pub(crate) fn operand(&mut self, locals: &[Value], operand: &Operand) -> Value {

@@ -28,11 +28,11 @@ pub(crate) fn describe(
             };
             (Ending::Cut, Some(Diagnostic::new(Code::Cut, *span, message)))
         }
-        Outcome::Limit(limit) => (Ending::Limit, Some(describe_limit(*limit))),
+        Outcome::Limit(limit) => (Ending::Limit, Some(describe_limit(machine, sources, limit))),
     }
 }
 
-fn describe_limit(limit: Limit) -> Diagnostic {
+fn describe_limit(machine: &Machine<'_>, sources: &SourceMap, limit: &Limit) -> Diagnostic {
     match limit {
         Limit::Steps(steps) => {
             Diagnostic::general(Code::Limit, format!("the execution was stopped after {steps} instructions"))
@@ -51,8 +51,13 @@ fn describe_limit(limit: Limit) -> Diagnostic {
             format!("the execution was stopped: its calls are nested {depth} deep"),
         )
         .hint("is there a recursion without an end?"),
-        Limit::Unsupported(span) => {
-            Diagnostic::new(Code::Limit, span, "the interpreter cannot execute this instruction")
+        Limit::Unsupported(gap) => {
+            let message = format!("the execution was stopped: {}", gap.what);
+            let diagnostic = match gap.span == Span::default() {
+                true => Diagnostic::general(Code::Limit, message),
+                false => Diagnostic::new(Code::Limit, gap.span, message),
+            };
+            with_stack(machine, sources, diagnostic, &gap.stack)
         }
     }
 }
