@@ -1,8 +1,11 @@
-//! Methods that nobody wrote and that look something up in a table of the whole program: the names of types.
+//! Methods that nobody wrote and that look something up in a table of the whole program: the names of types,
+//! and which objects are arrays.
 
 use std::sync::Arc;
 
-use ir::{BlockId, Body, Const, InstKind, LocalId, Method, MethodId, MethodKind, TermKind, Type};
+use ir::{
+    BinaryOp, BlockId, Body, Const, InstKind, LocalId, Method, MethodId, MethodKind, Scalar, TermKind, Type,
+};
 use source::Span;
 
 use crate::synthetic::Script;
@@ -13,6 +16,8 @@ use crate::world::World;
 pub(crate) struct Tables {
     /// From the number of a type to its name.
     type_name: Option<MethodId>,
+    /// From an object to whether it is an array.
+    is_array: Option<MethodId>,
 }
 
 impl World<'_, '_> {
@@ -24,6 +29,16 @@ impl World<'_, '_> {
         let result = self.class_type("java/lang/String");
         let method = self.table("typeName", Type::I32, result);
         self.synthetic.tables.type_name = Some(method);
+        method
+    }
+
+    /// The method that tells arrays from other objects.
+    pub(crate) fn is_array_method(&mut self) -> MethodId {
+        if let Some(known) = self.synthetic.tables.is_array {
+            return known;
+        }
+        let method = self.table("isArray", Type::Class(self.root), Type::Bool);
+        self.synthetic.tables.is_array = Some(method);
         method
     }
 
@@ -49,7 +64,31 @@ pub(crate) fn finish(world: &mut World<'_, '_>) {
         let body = type_names(world, method);
         world.program[method].body = Some(body);
     }
+    if let Some(method) = world.synthetic.tables.is_array {
+        let body = is_array(world);
+        world.program[method].body = Some(body);
+    }
     world.run();
+}
+
+/// Arrays of references are arrays of objects; each other type is asked for.
+fn is_array(world: &mut World<'_, '_>) -> Body {
+    let root = Type::Class(world.root);
+    let mut types = vec![world.program.array_of(root)];
+    for (at, element) in world.program.array_types.iter().enumerate() {
+        if !element.is_reference() {
+            types.push(Type::Array(ir::ArrayTypeId(at as u32)));
+        }
+    }
+    let mut script = Script::new(&[root]);
+    let (found, fits) = (script.local(Type::Bool), script.local(Type::Bool));
+    script.emit(InstKind::Copy { dest: found, value: Const::Bool(false).into() });
+    for ty in types {
+        script.emit(InstKind::InstanceOf { dest: fits, value: LocalId(0).into(), ty });
+        let (left, right) = (found.into(), fits.into());
+        script.emit(InstKind::Binary { dest: found, op: BinaryOp::Or, on: Scalar::Bool, left, right });
+    }
+    script.body(Some(found.into()))
 }
 
 /// A switch over the types that exceptions speak of.

@@ -165,7 +165,7 @@ impl<'a, 'l> World<'a, 'l> {
         world.follows = false;
         // What is missing shows in the methods that need it.
         let _ = world.prepare();
-        for method in [world.class_of_method(), world.type_name_method()] {
+        for method in [world.class_of_method(), world.type_name_method(), world.is_array_method()] {
             world.reach(method);
         }
         world

@@ -327,9 +327,12 @@ impl Lowering<'_, '_, '_, '_> {
                 let object = self.pop_ref()?;
                 self.class_of(&object, callee.result)
             }
-            Native::TypeName => {
+            Native::TypeName | Native::IsArray => {
                 let args = self.pop_args(callee)?;
-                let method = self.world.type_name_method();
+                let method = match native {
+                    Native::TypeName => self.world.type_name_method(),
+                    _ => self.world.is_array_method(),
+                };
                 self.call(CallTarget::Direct(method), args, callee.result);
                 Ok(())
             }

@@ -201,12 +201,7 @@ public final class System implements Streams {
     }
 
     public static int identityHashCode(Object o) {
-        if (o == null) {
-            return 0;
-        }
-        Object meant = Object.representative$(o);
-        int h = meant.hash$;
-        return h != 0 ? h : oxpecker.Hashes.of(meant);
+        return o == null ? 0 : Object.hash$(Object.representative$(o));
     }
 
     public static long currentTimeMillis() {
