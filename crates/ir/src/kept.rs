@@ -21,8 +21,7 @@ pub enum Kept {
 
 impl Kept {
     /// Everything that can be kept.
-    pub const ALL: [Kept; 6] =
-        [Kept::Raised, Kept::Index, Kept::Length, Kept::Size, Kept::Value, Kept::Type];
+    pub const ALL: [Kept; 6] = [Kept::Raised, Kept::Index, Kept::Length, Kept::Size, Kept::Value, Kept::Type];
 
     /// The name in the text form.
     pub fn name(self) -> &'static str {

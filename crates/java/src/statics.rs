@@ -94,8 +94,10 @@ impl World<'_, '_> {
     fn guarded(&mut self, mut script: Script, code: Option<MethodId>) -> Body {
         let Some(code) = code else { return script.body(None) };
         self.reach(code);
-        let call = |target: MethodId, dest, args| InstKind::Call { dest, target: CallTarget::Direct(target), args };
-        let failed = self.model_method("oxpecker/Classes", "failed", "(Ljava/lang/Throwable;)Ljava/lang/Error;");
+        let call =
+            |target: MethodId, dest, args| InstKind::Call { dest, target: CallTarget::Direct(target), args };
+        let failed =
+            self.model_method("oxpecker/Classes", "failed", "(Ljava/lang/Throwable;)Ljava/lang/Error;");
         let Some(failed) = failed else {
             script.emit(call(code, None, Vec::new()));
             return script.body(None);

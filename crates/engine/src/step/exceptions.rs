@@ -5,8 +5,8 @@ use source::Span;
 
 use crate::context::{Context, Step, Suspend};
 use crate::outcome::{End, ViolationKind};
-use crate::state::{Initialization, State};
 use crate::state::thread::{Exception, Status};
+use crate::state::{Initialization, State};
 use crate::value::Value;
 
 impl Context<'_> {

@@ -7,8 +7,8 @@ use source::{Diagnostic, FileId, Span};
 
 use super::lexer::{Tok, error, lex};
 use crate::{
-    Block, BlockId, Body, Class, ClassId, Clause, Contract, ContractKind, ExceptionKind, Field, FieldId, Kept,
-    FieldInput, Local, LocalId, Method, MethodId, MethodKind, Program, TermKind, Terminator, Type,
+    Block, BlockId, Body, Class, ClassId, Clause, Contract, ContractKind, ExceptionKind, Field, FieldId,
+    FieldInput, Kept, Local, LocalId, Method, MethodId, MethodKind, Program, TermKind, Terminator, Type,
 };
 
 /// Parses the text form; the spans of the program are those the text gives.

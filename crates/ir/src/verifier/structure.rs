@@ -69,7 +69,8 @@ pub(super) fn program(program: &Program, errors: &mut Errors) {
         );
     }
     for (kept, field) in &program.kept {
-        let fits = program.fields.get(field.index()).is_some_and(|f| !f.is_static && kept.fits(f.ty, program.root));
+        let fits =
+            program.fields.get(field.index()).is_some_and(|f| !f.is_static && kept.fits(f.ty, program.root));
         if !fits {
             let message = format!("no field of objects can keep {}", kept.name());
             errors.report(6, source::Span::default(), message);
