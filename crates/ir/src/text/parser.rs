@@ -404,7 +404,7 @@ impl Parser {
             let ty = self.ty()?;
             params.push(ty);
             if let Some(local) = body.locals.last_mut() {
-                local.ty = ty;
+                local.ty = ty.loaded();
             }
             self.eat(",");
         }
