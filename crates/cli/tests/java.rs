@@ -99,6 +99,35 @@ fn what_a_program_prints_is_printed() {
 }
 
 #[test]
+fn a_run_says_what_is_not_supported_and_where() {
+    if !has_jdk() {
+        return;
+    }
+    let file = folder("gap").join("Gap.java");
+    let source = "\
+class Gap {
+    static void leave() {
+        System.exit(3);
+    }
+
+    public static void main(String[] args) {
+        System.out.println(\"before\");
+        leave();
+    }
+}
+";
+    std::fs::write(&file, source).expect("the file can be written");
+    let output = oxpecker().arg("run").arg(&file).output().expect("the program starts");
+    let text = text(&output);
+    assert_eq!(output.status.code(), Some(3), "{text}");
+    assert!(text.contains("before\n"), "{text}");
+    assert!(text.contains("the execution was stopped: System.exit is not supported"), "{text}");
+    // The line of the program, not that of the library, and the calls that led there.
+    assert!(text.contains("Gap.java:3:9"), "{text}");
+    assert!(text.contains("Gap.java:8:9"), "{text}");
+}
+
+#[test]
 fn class_files_are_taken_as_they_are() {
     if !has_jdk() {
         return;

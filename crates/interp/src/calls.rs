@@ -65,6 +65,7 @@ impl Machine<'_> {
             InstKind::Assume { condition } => {
                 let holds = self.arguments(index, base, std::slice::from_ref(condition));
                 if !holds.iter().all(Value::is_true) {
+                    let span = self.place(thread, span);
                     self.threads[index].status = Status::Cut { span, is_precondition: false };
                     return Ok(());
                 }
@@ -97,8 +98,14 @@ impl Machine<'_> {
             }
             InstKind::InitClass { class } => {
                 self.advance(index);
-                if self.initialized[class.index()] != Initialization::Untouched {
-                    return Ok(());
+                let refusal = self.program.exception_class(ir::ExceptionKind::Uninitialized);
+                match (self.initialized[class.index()], refusal) {
+                    (Initialization::Untouched, _) => {}
+                    (Initialization::Failed, Some(refusal)) => {
+                        let trouble = self.keep(&[], kind, Trouble::Raise(refusal, Vec::new()));
+                        return self.trouble(thread, trouble, span);
+                    }
+                    (_, _) => return Ok(()),
                 }
                 self.initialized[class.index()] = Initialization::Done;
                 if let Some(init) = self.program[*class].initializer {
@@ -228,7 +235,7 @@ impl Machine<'_> {
             TermKind::Raise { class, message } => {
                 let message = message.as_ref().map(|m| self.arguments(index, base, std::slice::from_ref(m)));
                 let message = message.and_then(|mut values| values.pop());
-                self.raise(thread, *class, message, span)
+                self.raise(thread, *class, message, Vec::new(), span)
             }
             TermKind::Unreachable | TermKind::Jump(_) | TermKind::Branch { .. } | TermKind::Switch { .. } => {
                 Err(self.malformed(thread))
@@ -236,18 +243,24 @@ impl Machine<'_> {
         }
     }
 
-    /// Makes an exception object and throws it.
+    /// Makes an exception object with values for some of its fields, and throws it.
     pub(crate) fn raise(
         &mut self,
         thread: u32,
         class: ir::ClassId,
         message: Option<Value>,
+        kept: Vec<(ir::FieldId, Value)>,
         span: Span,
     ) -> Result<(), Stop> {
         let object = match self.new_object(class) {
             Ok(object) => object,
             Err(_) => return Err(Stop::Limit(Limit::Memory(self.options.cells))),
         };
+        if let Value::Ref(id) = object {
+            for (field, value) in kept {
+                self.heap.write(id, self.slots[field.index()], value);
+            }
+        }
         let exception = self.describe(thread, object, message, span);
         self.remember(&exception);
         self.throw(thread, exception);
@@ -322,7 +335,10 @@ impl Machine<'_> {
                 self.threads[index].in_flight = Some(exception);
                 return;
             }
-            self.pop_frame(index);
+            let left = self.pop_frame(index);
+            if let Some(class) = left.and_then(|frame| frame.initializes) {
+                self.initialized[class.index()] = Initialization::Failed;
+            }
         }
         self.threads[index].status = Status::AtThrow(Box::new(exception));
     }

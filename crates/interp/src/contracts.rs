@@ -104,8 +104,8 @@ impl Machine<'_> {
                 exception.thread = thread;
                 self.violation(thread, ViolationKind::SpecificationThrows(*exception), span)
             }
-            Trouble::Raise(class, message) => {
-                let mut exception = self.describe(thread, Value::Null, message, span);
+            Trouble::Raise(class, _) => {
+                let mut exception = self.describe(thread, Value::Null, None, span);
                 exception.description = self.program[class].name.trim_start_matches('$').to_string();
                 self.violation(thread, ViolationKind::SpecificationThrows(exception), span)
             }

@@ -27,7 +27,8 @@ mod visible;
 pub use heap::{Heap, ObjectId};
 pub use machine::{Event, Machine, Observer, Options};
 pub use outcome::{
-    Exception, FrameInfo, Limit, Outcome, Report, Variable, Violation, ViolationKind, WaitReason, Waiting,
+    Exception, FrameInfo, Gap, Limit, Outcome, Report, Variable, Violation, ViolationKind, WaitReason,
+    Waiting,
 };
 pub use schedule::{RunError, Schedule, Steps};
 pub use value::Value;

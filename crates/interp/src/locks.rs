@@ -45,7 +45,7 @@ impl Machine<'_> {
             }
             InstKind::InitClass { class } => match self.initialized[class.index()] {
                 Initialization::Running(other) => other == thread,
-                Initialization::Untouched | Initialization::Done => true,
+                Initialization::Untouched | Initialization::Done | Initialization::Failed => true,
             },
             _ => true,
         }
@@ -116,6 +116,19 @@ impl Machine<'_> {
                     let Some(held) = self.holder(*id) else { continue };
                     WaitReason::Lock { object: self.object_name(*id), holder: held.owner, taken: held.span }
                 }
+                InstKind::Primitive { name, args, .. } if &**name == "monitor.reenter" => {
+                    let locals = &self.threads[thread as usize].stack[frame.base..];
+                    let id = args.first().and_then(|object| locals.get(object.local()?.index()));
+                    let Some(Value::Ref(id)) = id else { continue };
+                    let Some(held) = self.holder(*id) else { continue };
+                    WaitReason::Lock { object: self.object_name(*id), holder: held.owner, taken: held.span }
+                }
+                InstKind::InitClass { class } => match self.initialized[class.index()] {
+                    Initialization::Running(holder) if holder != thread => {
+                        WaitReason::Class { class: self.program[*class].name.to_string(), holder }
+                    }
+                    _ => continue,
+                },
                 _ => continue,
             };
             let span = self.place(thread, inst.span);

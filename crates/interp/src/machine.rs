@@ -134,6 +134,8 @@ pub(crate) enum Initialization {
     /// That thread is at it; others wait.
     Running(u32),
     Done,
+    /// An exception left it.
+    Failed,
 }
 
 /// A thread.
@@ -448,7 +450,10 @@ impl<'p> Machine<'p> {
         let frames = self.threads.get(thread as usize).map_or(&[][..], |thread| &thread.frames);
         let is_library = |frame: &Frame| self.program[self.program[frame.method].class].is_library;
         let mut span = span;
-        for pair in frames.windows(2).rev().take_while(|pair| is_library(&pair[1])) {
+        for pair in frames.windows(2).rev() {
+            if !is_library(&pair[1]) && span != Span::default() {
+                break;
+            }
             span = self.position(&pair[0], pair[0].inst.saturating_sub(1));
         }
         span

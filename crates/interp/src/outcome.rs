@@ -26,7 +26,7 @@ pub enum Outcome {
 }
 
 /// Why an execution was stopped.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Limit {
     /// It took too many instructions.
     Steps(u64),
@@ -36,8 +36,19 @@ pub enum Limit {
     Threads(u64),
     /// Its calls are nested too deeply.
     Calls(u64),
-    /// The program uses a primitive that the interpreter has no handler for.
-    Unsupported(Span),
+    /// The program does something that is not supported.
+    Unsupported(Box<Gap>),
+}
+
+/// Something that is not supported.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Gap {
+    /// What it is, in words.
+    pub what: String,
+    /// Where the program needs it: in a library, the call into it.
+    pub span: Span,
+    /// The calls that led there, the innermost first.
+    pub stack: Vec<FrameInfo>,
 }
 
 /// An exception in flight.
@@ -101,6 +112,13 @@ pub enum WaitReason {
         holder: u32,
         /// Where that thread took it.
         taken: Span,
+    },
+    /// It waits until another thread has initialised a class.
+    Class {
+        /// The class.
+        class: String,
+        /// The thread that is at it.
+        holder: u32,
     },
     /// It waits for its descendants.
     Join {

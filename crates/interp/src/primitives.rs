@@ -5,7 +5,7 @@ use source::Span;
 
 use crate::heap::{Held, ObjectId};
 use crate::machine::{Machine, Stop};
-use crate::outcome::{Limit, ViolationKind};
+use crate::outcome::ViolationKind;
 use crate::value::Value;
 
 impl Machine<'_> {
@@ -18,8 +18,9 @@ impl Machine<'_> {
         args: &[Value],
         span: Span,
     ) -> Result<Value, Stop> {
-        let unsupported = || Stop::Limit(Limit::Unsupported(span));
-        let primitive = Primitive::named(name).ok_or_else(unsupported)?;
+        let Some(primitive) = Primitive::named(name) else {
+            return Err(self.unsupported(thread, format!("the primitive `{name}` has no handler"), span));
+        };
         let first = args.first().cloned().unwrap_or(Value::Null);
         Ok(match (primitive, &first) {
             (Primitive::TextUnits, Value::Str(number)) => {
@@ -63,7 +64,8 @@ impl Machine<'_> {
             }
             (Primitive::F64Parse, Value::Ref(id)) => {
                 let number = self.text_in(*id).and_then(|text| text.trim().parse().ok());
-                Value::F64(number.ok_or_else(unsupported)?)
+                let none = || self.unsupported(thread, "a text that is no number", span);
+                Value::F64(number.ok_or_else(none)?)
             }
             (Primitive::ThreadSelf, _) => self.threads[thread as usize].subject.clone(),
             (
@@ -73,7 +75,9 @@ impl Machine<'_> {
                 | Primitive::MonitorReenter,
                 Value::Ref(id),
             ) => self.monitor(thread, primitive, *id, args.get(1), span)?,
-            (Primitive::Unsupported, _) => return Err(unsupported()),
+            (Primitive::Unsupported, Value::Str(what)) => {
+                return Err(self.unsupported(thread, self.text(*what), span));
+            }
             (_, _) => return Err(self.malformed(thread)),
         })
     }

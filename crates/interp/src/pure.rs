@@ -25,8 +25,8 @@ impl Machine<'_> {
             for inst in &block.insts {
                 match self.compute(&mut locals, &inst.kind) {
                     Some(Ok(())) => {}
-                    Some(Err(Trouble::Raise(class, message))) => {
-                        return Err(self.thrown(class, message, inst.span));
+                    Some(Err(Trouble::Raise(class, _))) => {
+                        return Err(self.thrown(class, inst.span));
                     }
                     Some(Err(Trouble::Overflow(value, None))) => {
                         return Err(Trouble::Overflow(value, Some(inst.span)));
@@ -52,13 +52,13 @@ impl Machine<'_> {
     }
 
     /// An exception inside a specification, with the place it was raised at.
-    fn thrown(&mut self, class: ir::ClassId, message: Option<Value>, span: source::Span) -> Trouble {
+    fn thrown(&mut self, class: ir::ClassId, span: source::Span) -> Trouble {
         let object = match self.new_object(class) {
             Ok(object) => object,
             Err(trouble) => return trouble,
         };
         // Who evaluates the specification adds the thread and its stack.
-        let exception: Exception = self.describe(0, object, message, span);
+        let exception: Exception = self.describe(0, object, None, span);
         Trouble::Thrown(Box::new(exception))
     }
 

@@ -8,13 +8,13 @@ use source::Span;
 use crate::arith::{self, Malformed};
 use crate::heap::ObjectId;
 use crate::machine::{Event, Machine, Status, Stop};
-use crate::outcome::{Limit, ViolationKind};
+use crate::outcome::{Gap, Limit, ViolationKind};
 use crate::value::Value;
 
 /// What an instruction that computes may lead to.
 pub(crate) enum Trouble {
-    /// An exception of that class is raised, with a message.
-    Raise(ir::ClassId, Option<Value>),
+    /// An exception of that class is raised, which keeps these values.
+    Raise(ir::ClassId, Vec<(ir::FieldId, Value)>),
     /// A number leaves its range, at that place if the instruction is not the one that is executed.
     Overflow(Value, Option<Span>),
     /// Too many instructions were executed.
@@ -163,7 +163,13 @@ impl<'p> Machine<'p> {
 
     pub(crate) fn malformed(&self, thread: u32) -> Stop {
         let span = self.stack_of(thread).first().map_or(Span::default(), |frame| frame.span);
-        Stop::Limit(Limit::Unsupported(span))
+        self.unsupported(thread, "the interpreter cannot execute this instruction", span)
+    }
+
+    /// The execution stops because something is not supported.
+    pub(crate) fn unsupported(&self, thread: u32, what: impl Into<String>, span: Span) -> Stop {
+        let (span, stack) = (self.place(thread, span), self.stack_of(thread));
+        Stop::Limit(Limit::Unsupported(Box::new(Gap { what: what.into(), span, stack })))
     }
 
     pub(crate) fn operand(&mut self, locals: &[Value], operand: &Operand) -> Value {
@@ -240,7 +246,8 @@ impl<'p> Machine<'p> {
                     locals[dest.index()] = value;
                     Ok(())
                 } else {
-                    Err(self.exception(ir::ExceptionKind::BadCast))
+                    let trouble = self.exception(ir::ExceptionKind::BadCast);
+                    Err(self.keep(locals, kind, trouble))
                 }
             }
             InstKind::InstanceOf { dest, value, ty } => {
@@ -282,7 +289,10 @@ impl<'p> Machine<'p> {
                 Err(trouble) => Err(trouble),
             },
             InstKind::Store { array, index, value } => self.store(locals, array, index, value),
-            InstKind::Check(check) => self.check(locals, check),
+            InstKind::Check(check) => match self.check(locals, check) {
+                Ok(()) => Ok(()),
+                Err(trouble) => Err(self.keep(locals, kind, trouble)),
+            },
             InstKind::Quantify { dest, quantifier, from, to, function, args } => {
                 let (from, to) = (self.operand(locals, from), self.operand(locals, to));
                 let args: Vec<Value> = args.iter().map(|arg| self.operand(locals, arg)).collect();
@@ -318,9 +328,30 @@ impl<'p> Machine<'p> {
 
     pub(crate) fn exception(&self, kind: ir::ExceptionKind) -> Trouble {
         match self.program.exception_class(kind) {
-            Some(class) => Trouble::Raise(class, None),
+            Some(class) => Trouble::Raise(class, Vec::new()),
             None => Trouble::Malformed,
         }
+    }
+
+    /// The trouble of an instruction that failed, with what its exception keeps.
+    pub(crate) fn keep(&mut self, locals: &[Value], inst: &InstKind, trouble: Trouble) -> Trouble {
+        let Trouble::Raise(class, _) = trouble else { return trouble };
+        let program = self.program;
+        let mut kept = Vec::new();
+        for (what, field) in program.kept_by(class) {
+            let value = match what.of(inst) {
+                Some(ir::Origin::Yes) => Ok(Value::Bool(true)),
+                Some(ir::Origin::Number(number)) => Ok(Value::I32(number)),
+                Some(ir::Origin::Operand(operand)) => Ok(self.operand(locals, operand)),
+                Some(ir::Origin::Length(array)) => self.length(locals, array, Scalar::I32),
+                None => continue,
+            };
+            match value {
+                Ok(value) => kept.push((field, value)),
+                Err(trouble) => return trouble,
+            }
+        }
+        Trouble::Raise(class, kept)
     }
 
     fn has_type(&self, value: &Value, ty: Type) -> bool {
@@ -419,7 +450,7 @@ impl<'p> Machine<'p> {
     /// Turns trouble into an exception in flight or into the end of the execution.
     pub(crate) fn trouble(&mut self, thread: u32, trouble: Trouble, span: Span) -> Result<(), Stop> {
         match trouble {
-            Trouble::Raise(class, message) => self.raise(thread, class, message, span),
+            Trouble::Raise(class, kept) => self.raise(thread, class, None, kept, span),
             Trouble::Thrown(mut exception) => {
                 exception.thread = thread;
                 exception.stack = self.stack_of(thread);

@@ -357,7 +357,8 @@ pub enum InstKind {
     Call { dest: Option<LocalId>, target: CallTarget, args: Vec<Operand> },
     /// `%d = primitive "name"(v)`: the extension point of seeds/004; what it does, its handler knows.
     Primitive { dest: Option<LocalId>, name: std::sync::Arc<str>, args: Vec<Operand> },
-    /// `initclass C`: runs the static initialiser of a class the first time.
+    /// `initclass C`: runs the static initialiser of a class the first time; other threads wait meanwhile. Raises
+    /// `Uninitialized` if an exception left it before.
     InitClass { class: ClassId },
     /// `fork @C::m(T)(v)`
     Fork { target: CallTarget, args: Vec<Operand> },

@@ -15,6 +15,7 @@
 pub mod analysis;
 mod body;
 mod inst;
+mod kept;
 mod operand;
 pub mod passes;
 mod primitive;
@@ -28,6 +29,7 @@ pub use inst::{
     BinaryOp, CallTarget, Check, ContractKind, Inst, InstKind, IntRange, Quantifier, TermKind, Terminator,
     UnaryOp,
 };
+pub use kept::{Kept, Origin};
 pub use operand::{Const, Operand};
 pub use primitive::{Primitive, show_float};
 pub use program::{

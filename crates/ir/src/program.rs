@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use source::Span;
 
-use crate::{ArrayTypeId, Body, Operand, Type};
+use crate::{ArrayTypeId, Body, Kept, Operand, Type};
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -51,19 +51,22 @@ pub enum ExceptionKind {
     BadCast,
     /// A value that the array's element type does not allow.
     ArrayStore,
+    /// The use of a class whose static initialiser failed. Programs without a class for it can use such classes.
+    Uninitialized,
     /// A `throw` of the program itself.
     Thrown,
 }
 
 impl ExceptionKind {
     /// Every kind.
-    pub const ALL: [ExceptionKind; 7] = [
+    pub const ALL: [ExceptionKind; 8] = [
         ExceptionKind::NullDereference,
         ExceptionKind::IndexOutOfBounds,
         ExceptionKind::DivisionByZero,
         ExceptionKind::NegativeSize,
         ExceptionKind::BadCast,
         ExceptionKind::ArrayStore,
+        ExceptionKind::Uninitialized,
         ExceptionKind::Thrown,
     ];
 
@@ -76,6 +79,7 @@ impl ExceptionKind {
             ExceptionKind::NegativeSize => "size",
             ExceptionKind::BadCast => "cast",
             ExceptionKind::ArrayStore => "store",
+            ExceptionKind::Uninitialized => "initialization",
             ExceptionKind::Thrown => "thrown",
         }
     }
@@ -89,6 +93,7 @@ impl ExceptionKind {
             ExceptionKind::NegativeSize => "negative array size",
             ExceptionKind::BadCast => "failed cast",
             ExceptionKind::ArrayStore => "array store of a wrong type",
+            ExceptionKind::Uninitialized => "use of a class whose initialiser failed",
             ExceptionKind::Thrown => "throw",
         }
     }
@@ -325,6 +330,8 @@ pub struct Program {
     pub text: Option<FieldId>,
     /// Where exceptions have a message: the field that holds it.
     pub message: Option<FieldId>,
+    /// What exceptions that the machine raises keep, and in which fields of theirs.
+    pub kept: Vec<(Kept, FieldId)>,
 }
 
 impl Program {
@@ -354,6 +361,11 @@ impl Program {
     /// The class a check of that kind raises.
     pub fn exception_class(&self, kind: ExceptionKind) -> Option<ClassId> {
         self.exceptions.iter().find(|(known, _)| *known == kind).map(|(_, class)| *class)
+    }
+
+    /// What an exception of a class keeps when the machine raises it.
+    pub fn kept_by(&self, class: ClassId) -> impl Iterator<Item = (Kept, FieldId)> {
+        self.kept.iter().copied().filter(move |(_, field)| self.is_subclass(class, self[*field].class))
     }
 
     /// Whether `class` is `ancestor` or inherits from it. Follows supertypes without recursion.

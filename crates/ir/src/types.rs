@@ -54,6 +54,16 @@ impl Type {
         matches!(self, Type::Class(_) | Type::Array(_))
     }
 
+    /// The number of a type of references in its program: that of the class, or for arrays that of the array type,
+    /// counted down from -1. Other types have none of their own.
+    pub fn number(self) -> i32 {
+        match self {
+            Type::Class(class) => class.0 as i32,
+            Type::Array(array) => -1 - array.0 as i32,
+            _ => i32::MIN,
+        }
+    }
+
     /// The type a local must have to hold a value read from a place of this type.
     pub fn loaded(self) -> Type {
         match self {

@@ -31,8 +31,10 @@ mod models;
 mod names;
 mod natives;
 mod spans;
+mod statics;
 mod survey;
 mod synthetic;
+mod tables;
 mod types;
 mod world;
 

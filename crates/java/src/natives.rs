@@ -27,6 +27,10 @@ pub(crate) enum Native {
     Fork,
     /// The object that stands for the class of an object.
     ClassOf,
+    /// Whether an object is an array.
+    IsArray,
+    /// The name of a type by its number.
+    TypeName,
     /// A primitive of the IR.
     Primitive(&'static str),
 }
@@ -44,6 +48,8 @@ pub(crate) fn of(class: &str, signature: &Signature) -> Option<Native> {
         "exit" => Native::Exit,
         "fork" => Native::Fork,
         "classOf" => Native::ClassOf,
+        "isArray" => Native::IsArray,
+        "typeName" => Native::TypeName,
         "copy" => Native::Primitive("object.clone"),
         "arrayLike" => Native::Primitive("array.like"),
         "print" => Native::Primitive("print"),

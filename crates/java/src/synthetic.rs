@@ -1,11 +1,8 @@
-//! What nobody wrote: literals and class objects, static initialisers, and the code that runs before an entry.
+//! What nobody wrote: literals and class objects, and the code that runs before an entry.
 
 use std::sync::Arc;
 
 use cafebabe::ClassAccessFlags;
-use cafebabe::attributes::AttributeData;
-use cafebabe::bytecode::Opcode;
-use cafebabe::constant_pool::LiteralConstant;
 use ir::{
     Block, BlockId, Body, CallTarget, ClassId, Const, Field, FieldId, Inst, InstKind, Local, LocalId, Method,
     MethodId, MethodKind, Operand, TermKind, Terminator, Type,
@@ -13,7 +10,7 @@ use ir::{
 use rustc_hash::FxHashMap;
 use source::Span;
 
-use crate::classes::{Code, Signature};
+use crate::classes::Signature;
 use crate::world::World;
 
 /// What was made so far.
@@ -28,6 +25,8 @@ pub(crate) struct Made {
     /// Class objects; the parts of one come before it.
     type_order: Vec<(Type, FieldId)>,
     class_of: Option<MethodId>,
+    /// The methods that look things up in tables.
+    pub(crate) tables: crate::tables::Tables,
     /// The classes of the entries.
     pub(crate) entry_classes: Vec<ClassId>,
     /// Whether an entry is given objects, whose classes are initialised before it.
@@ -70,7 +69,8 @@ impl Script {
 }
 
 impl World<'_, '_> {
-    fn holder(&mut self) -> ClassId {
+    /// The class that holds what nobody wrote.
+    pub(crate) fn holder(&mut self) -> ClassId {
         if let Some(known) = self.synthetic.holder {
             return known;
         }
@@ -109,7 +109,8 @@ impl World<'_, '_> {
         field
     }
 
-    fn model_method(&mut self, class: &str, name: &str, descriptor: &str) -> Option<MethodId> {
+    /// A method of a class of ours.
+    pub(crate) fn model_method(&mut self, class: &str, name: &str, descriptor: &str) -> Option<MethodId> {
         let class = self.class(class);
         let signature: Signature = (Arc::from(name), Arc::from(descriptor));
         self.method(class, &signature)
@@ -146,7 +147,7 @@ impl World<'_, '_> {
     }
 
     /// The name of a type as `Class.getName` gives it.
-    fn type_name(&self, ty: Type) -> String {
+    pub(crate) fn type_name(&self, ty: Type) -> String {
         let mut element = ty;
         let mut dimensions = 0;
         while let Some(inner) = self.program.element(element) {
@@ -190,123 +191,9 @@ impl World<'_, '_> {
         self.synthetic.class_of = Some(id);
         id
     }
-
-    /// Whether a class has a static initialiser to run; makes it.
-    pub(crate) fn needs_init(&mut self, class: ClassId) -> bool {
-        self.read(class);
-        if let Some(known) = self.classes[class.index()].needs_init {
-            return known;
-        }
-        self.classes[class.index()].needs_init = Some(false);
-        let parent = self.program[class].superclass.filter(|parent| self.needs_init(*parent));
-        let clinit: Signature = (Arc::from("<clinit>"), Arc::from("()V"));
-        let clinit =
-            self.classes[class.index()].code.get(&clinit).filter(|code| !only_asserts(code)).map(|_| clinit);
-        let constants = self.constant_values(class);
-        if parent.is_none() && clinit.is_none() && constants.is_empty() {
-            return false;
-        }
-        let mut script = Script::new(&[]);
-        if let Some(class) = parent {
-            script.emit(InstKind::InitClass { class });
-        }
-        for (field, value) in constants {
-            let value = match value {
-                Value::Number(value) => value.into(),
-                Value::Text(text) => {
-                    let literal = self.literal(&text);
-                    let dest = script.local(self.program[literal].ty);
-                    script.emit(InstKind::GetStatic { dest, field: literal, heap: None });
-                    Operand::Local(dest)
-                }
-            };
-            script.emit(InstKind::PutStatic { field, value });
-        }
-        if let Some(signature) = clinit {
-            let method = self.method_of(class, &signature);
-            self.reach(method);
-            script.emit(InstKind::Call { dest: None, target: CallTarget::Direct(method), args: Vec::new() });
-        }
-        let initializer = self.add_method(Method {
-            name: Arc::from("$init"),
-            class,
-            kind: MethodKind::Static,
-            params: Vec::new(),
-            result: Type::Void,
-            contract: ir::Contract::default(),
-            body: Some(script.body(None)),
-            span: Span::default(),
-        });
-        self.program[class].initializer = Some(initializer);
-        self.classes[class.index()].needs_init = Some(true);
-        true
-    }
-
-    /// Static fields that the class file gives values to.
-    fn constant_values(&mut self, class: ClassId) -> Vec<(FieldId, Value)> {
-        let Some(file) = self.classes[class.index()].file.clone() else { return Vec::new() };
-        let mut found = Vec::new();
-        for field in &file.fields {
-            let key: Signature = (Arc::from(&*field.name), Arc::from(field.descriptor.to_string()));
-            let Some(id) = self.classes[class.index()].fields.get(&key).copied() else { continue };
-            let constant = field.attributes.iter().find_map(|attribute| match &attribute.data {
-                AttributeData::ConstantValue(value) => Some(value),
-                _ => None,
-            });
-            let ty = self.program[id].ty;
-            let value = match constant.filter(|_| self.program[id].is_static) {
-                Some(LiteralConstant::Integer(0) | LiteralConstant::Long(0)) | None => continue,
-                Some(LiteralConstant::Integer(value)) if ty == Type::Bool => {
-                    Value::Number(Const::Bool(*value != 0))
-                }
-                Some(LiteralConstant::Integer(value)) if ty.loaded() == Type::I32 => {
-                    Value::Number(Const::I32(*value))
-                }
-                Some(LiteralConstant::Long(value)) if ty == Type::I64 => Value::Number(Const::I64(*value)),
-                Some(LiteralConstant::Float(value)) if ty == Type::F32 => {
-                    Value::Number(Const::F32(value.to_bits()))
-                }
-                Some(LiteralConstant::Double(value)) if ty == Type::F64 => Value::Number(Const::f64(*value)),
-                Some(LiteralConstant::String(text)) if ty.is_reference() => Value::Text(text.to_string()),
-                Some(_) => continue,
-            };
-            found.push((id, value));
-        }
-        found
-    }
 }
 
 const MAKE: &str = "(Ljava/lang/String;ILjava/lang/Class;Ljava/lang/Class;)Ljava/lang/Class;";
-
-enum Value {
-    Number(Const),
-    Text(String),
-}
-
-/// Whether a static initialiser only asks whether assertions are enabled.
-fn only_asserts(code: &Code<'_>) -> bool {
-    let ops = code.info().attributes.iter().find_map(|attribute| match &attribute.data {
-        AttributeData::Code(data) => data.bytecode.as_ref(),
-        _ => None,
-    });
-    let Some(ops) = ops else { return false };
-    let mut stores = 0;
-    for (_, op) in &ops.opcodes {
-        match op {
-            Opcode::Ldc(_)
-            | Opcode::LdcW(_)
-            | Opcode::Invokevirtual(_)
-            | Opcode::Ifne(_)
-            | Opcode::Iconst0
-            | Opcode::Iconst1
-            | Opcode::Goto(_)
-            | Opcode::Return => {}
-            Opcode::Putstatic(field) if &*field.name_and_type.name == "$assertionsDisabled" => stores += 1,
-            _ => return false,
-        }
-    }
-    stores == 1
-}
 
 /// Makes what all code together needs: the code before an entry, and the class objects of objects.
 pub(crate) fn finish(world: &mut World<'_, '_>) {
@@ -324,6 +211,7 @@ pub(crate) fn finish(world: &mut World<'_, '_>) {
     if let Some(method) = world.synthetic.class_of {
         class_of(world, method);
     }
+    crate::tables::finish(world);
     startup(world, &first);
     inputs_of(world);
 }
@@ -379,7 +267,8 @@ fn startup(world: &mut World<'_, '_>, first: &[ClassId]) {
         script.emit(InstKind::PutStatic { field, value: object.into() });
     }
     for class in first {
-        script.emit(InstKind::InitClass { class: *class });
+        let span = crate::statics::span(world, *class);
+        script.insts.push(Inst { kind: InstKind::InitClass { class: *class }, span });
     }
     if script.insts.is_empty() {
         return;
@@ -507,6 +396,8 @@ fn inputs_of(world: &mut World<'_, '_>) {
             (_, name) if name.starts_with("this$") => ir::FieldInput::NonNull,
             ("java/lang/String", "shared$") => ir::FieldInput::Any,
             ("java/lang/String", _) | ("java/lang/Object", _) => ir::FieldInput::Default,
+            // A constructor made it, not the machine.
+            ("java/lang/Throwable", "raised$" | "later$") => ir::FieldInput::Default,
             (_, _) => ir::FieldInput::Any,
         };
     }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use cafebabe::ClassAccessFlags;
-use ir::{ClassId, ExceptionKind, Field, FieldId, MethodId, Program};
+use ir::{ClassId, ExceptionKind, Field, FieldId, Kept, MethodId, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 use source::{Code as DiagnosticCode, Diagnostic, Diagnostics, SourceMap, Span};
 use typed_arena::Arena;
@@ -118,6 +118,18 @@ pub(crate) struct World<'a, 'l> {
     follows: bool,
 }
 
+/// What exceptions that the machine raises keep: the class, the field and its descriptor.
+const KEPT: [(Kept, &str, &str, &str); 8] = [
+    (Kept::Raised, "java/lang/Throwable", "raised$", "Z"),
+    (Kept::Index, "java/lang/ArrayIndexOutOfBoundsException", "index$", "I"),
+    (Kept::Length, "java/lang/ArrayIndexOutOfBoundsException", "length$", "I"),
+    (Kept::Size, "java/lang/NegativeArraySizeException", "size$", "I"),
+    (Kept::Value, "java/lang/ArrayStoreException", "value$", "Ljava/lang/Object;"),
+    (Kept::Value, "java/lang/ClassCastException", "value$", "Ljava/lang/Object;"),
+    (Kept::Type, "java/lang/ClassCastException", "type$", "I"),
+    (Kept::Type, "java/lang/NoClassDefFoundError", "type$", "I"),
+];
+
 impl<'a, 'l> World<'a, 'l> {
     fn new(library: &'l dyn Library, bytes: &'a Arena<Vec<u8>>, sources: SourceMap) -> World<'a, 'l> {
         let mut world = World {
@@ -153,26 +165,34 @@ impl<'a, 'l> World<'a, 'l> {
         world.follows = false;
         // What is missing shows in the methods that need it.
         let _ = world.prepare();
-        let class_of = world.class_of_method();
-        world.reach(class_of);
+        for method in [world.class_of_method(), world.type_name_method(), world.is_array_method()] {
+            world.reach(method);
+        }
         world
     }
 
     /// Reads the classes that every program needs.
     fn prepare(&mut self) -> Result<(), Diagnostic> {
-        const RAISED: [(ExceptionKind, &str); 7] = [
+        const RAISED: [(ExceptionKind, &str); 8] = [
             (ExceptionKind::NullDereference, "java/lang/NullPointerException"),
             (ExceptionKind::IndexOutOfBounds, "java/lang/ArrayIndexOutOfBoundsException"),
             (ExceptionKind::DivisionByZero, "java/lang/ArithmeticException"),
             (ExceptionKind::NegativeSize, "java/lang/NegativeArraySizeException"),
             (ExceptionKind::BadCast, "java/lang/ClassCastException"),
             (ExceptionKind::ArrayStore, "java/lang/ArrayStoreException"),
+            (ExceptionKind::Uninitialized, "java/lang/NoClassDefFoundError"),
             (ExceptionKind::Thrown, "java/lang/Throwable"),
         ];
         for (kind, name) in RAISED {
             let class = self.class(name);
             self.instantiate(class);
             self.program.exceptions.push((kind, class));
+        }
+        for (kept, class, name, descriptor) in KEPT {
+            let class = self.class(class);
+            if let Some(field) = self.field(class, name, descriptor) {
+                self.program.kept.push((kept, field));
+            }
         }
         for class in [self.root, self.class("java/lang/String"), self.class("java/lang/Throwable")] {
             self.read(class);

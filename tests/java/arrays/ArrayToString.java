@@ -1,5 +1,4 @@
 //@ expect: valid
-//@ todo: the interpreter cannot read the field Object.hash$ of an array (identity hash codes)
 
 public class ArrayToString {
     public static void main(String[] args) {

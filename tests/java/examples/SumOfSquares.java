@@ -1,7 +1,6 @@
 //@ like: examples/arithmetic/sum_of_squares.oox
 //@ entry: Main.sum
 //@ expect: valid
-//@ todo: alldifferent in a contract is taken for a call of a method
 // The sum of the squares of 0..n, where the numbers stand in an array in any order. That they
 // are these numbers is said by alldifferent together with the bounds (seeds/002, figure 9).
 

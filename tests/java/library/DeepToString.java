@@ -1,6 +1,5 @@
 //@ expect: valid
 //@ needs: jdk
-//@ todo: the hash code of an array in a HashSet, see arrays/ArrayToString
 
 import java.util.Arrays;
 

@@ -1,5 +1,4 @@
 //@ expect: valid
-//@ todo: an exception in a static initialiser is not wrapped, and the class can be used again
 
 public class Failing {
     static class Bad {

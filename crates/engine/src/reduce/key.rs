@@ -89,6 +89,7 @@ impl Writer<'_, '_> {
             .iter()
             .map(|(class, how)| match how {
                 Initialization::Done => (class.0, u32::MAX),
+                Initialization::Failed => (class.0, u32::MAX - 1),
                 Initialization::Running(thread) => (class.0, self.thread(*thread)),
             })
             .collect();

@@ -50,6 +50,8 @@ pub(crate) enum Initialization {
     /// That thread is at it; others wait.
     Running(u32),
     Done,
+    /// An exception left it.
+    Failed,
 }
 
 /// A state.
@@ -132,7 +134,7 @@ impl State {
             return span;
         };
         let mut span = span;
-        while program[program[frame.method].class].is_library
+        while (program[program[frame.method].class].is_library || span == Span::default())
             && let Some(caller) = &frame.caller
         {
             frame = caller;

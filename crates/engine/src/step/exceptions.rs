@@ -1,12 +1,12 @@
 //! Exceptions: raised, unwound to the nearest handler, or the end of the execution.
 
-use ir::{ClassId, ExceptionKind};
+use ir::{ClassId, ExceptionKind, Inst, Origin};
 use source::Span;
 
 use crate::context::{Context, Step, Suspend};
 use crate::outcome::{End, ViolationKind};
-use crate::state::State;
 use crate::state::thread::{Exception, Status};
+use crate::state::{Initialization, State};
 use crate::value::Value;
 
 impl Context<'_> {
@@ -21,10 +21,47 @@ impl Context<'_> {
         }
     }
 
+    /// Raises the exception of an instruction that failed, which keeps what the program can ask for.
+    pub(super) fn raise_failed(&mut self, state: &mut State, kind: ExceptionKind, inst: &Inst) -> Step<()> {
+        let (program, span) = (self.program, inst.span);
+        let Some(class) = program.exception_class(kind) else { return self.raise_kind(state, kind, span) };
+        let Some(frame) = state.thread().frame.clone() else { return Ok(()) };
+        let mut kept = Vec::new();
+        for (what, field) in program.kept_by(class) {
+            let value = match what.of(&inst.kind) {
+                Some(Origin::Yes) => self.operand(&frame.locals, &ir::Const::Bool(true).into()),
+                Some(Origin::Number(number)) => self.operand(&frame.locals, &ir::Const::I32(number).into()),
+                Some(Origin::Operand(operand)) => self.operand(&frame.locals, operand),
+                Some(Origin::Length(array)) => {
+                    let array = self.operand(&frame.locals, array);
+                    let objects = self.objects(state, &array)?;
+                    self.length(state, &objects)
+                }
+                None => continue,
+            };
+            kept.push((field, value));
+        }
+        drop(frame);
+        let object = self.new_object(state, class);
+        if let Value::Const(solver::Const::Id(id)) = object {
+            let target = [(self.terms.yes, id)];
+            for (field, value) in &kept {
+                self.escape_into(state, &target, value);
+                self.put_field(state, &target, *field, value);
+            }
+        }
+        self.raise_object(state, object, span);
+        Ok(())
+    }
+
     /// Makes an exception object and throws it.
     pub(super) fn raise(&mut self, state: &mut State, class: ClassId, span: Span) {
-        let span = state.place(self.program, state.running, span);
         let object = self.new_object(state, class);
+        self.raise_object(state, object, span);
+    }
+
+    fn raise_object(&mut self, state: &mut State, object: Value, span: Span) {
+        let span = state.place(self.program, state.running, span);
         if let Value::Const(solver::Const::Id(id)) = object {
             state.history.raised.insert(id, span);
         }
@@ -48,7 +85,10 @@ impl Context<'_> {
                 state.thread().in_flight = Some(exception);
                 return;
             }
-            self.pop_frame(state);
+            let left = self.pop_frame(state);
+            if let Some(class) = left.and_then(|frame| frame.initializes) {
+                state.setup.initialized.insert(class, Initialization::Failed);
+            }
         }
         state.thread().status = Status::AtThrow(exception);
     }

@@ -30,7 +30,7 @@ impl Context<'_> {
                 drop(frame);
                 match (self.decide(state, passes)?, check.exception()) {
                     (true, _) => self.step_on(state),
-                    (false, Some(kind)) => self.raise_kind(state, kind, inst.span)?,
+                    (false, Some(kind)) => self.raise_failed(state, kind, inst)?,
                     (false, None) => return self.violation(ViolationKind::Overflow, inst.span),
                 }
             }
@@ -43,7 +43,7 @@ impl Context<'_> {
                 let passes = self.is_null_or(state, &value, *ty);
                 match self.decide(state, passes)? {
                     true => self.assign(state, *dest, value),
-                    false => self.raise_kind(state, ExceptionKind::BadCast, inst.span)?,
+                    false => self.raise_failed(state, ExceptionKind::BadCast, inst)?,
                 }
             }
             InstKind::New { dest, class } => {
@@ -157,7 +157,7 @@ impl Context<'_> {
             }
             InstKind::InitClass { class } => {
                 drop(frame);
-                self.init_class(state, *class);
+                self.init_class(state, *class, inst)?;
             }
             InstKind::Call { dest, target, args } => {
                 let args = self.operands(locals, args);
@@ -237,15 +237,20 @@ impl Context<'_> {
         self.allocate(state, body)
     }
 
-    fn init_class(&mut self, state: &mut State, class: ir::ClassId) {
+    fn init_class(&mut self, state: &mut State, class: ir::ClassId, inst: &Inst) -> Step<()> {
         self.step_on(state);
         let change = match state.setup.initialized.get(&class) {
             Some(Initialization::Running(_)) => Change::Keep,
-            Some(Initialization::Done) | None => Change::Take { monitor: true },
+            Some(Initialization::Done | Initialization::Failed) | None => Change::Take { monitor: true },
         };
         self.note(state, Place::Lock(Lock::Class(class), change), true);
-        if state.setup.initialized.contains_key(&class) {
-            return;
+        let is_refused = self.program.exception_class(ExceptionKind::Uninitialized).is_some();
+        match state.setup.initialized.get(&class) {
+            Some(Initialization::Failed) if is_refused => {
+                return self.raise_failed(state, ExceptionKind::Uninitialized, inst);
+            }
+            Some(_) => return Ok(()),
+            None => {}
         }
         match self.program[class].initializer {
             None => {
@@ -259,6 +264,7 @@ impl Context<'_> {
                 }
             }
         }
+        Ok(())
     }
 
     /// Whether the running call is the entry's own.

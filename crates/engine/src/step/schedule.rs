@@ -206,7 +206,7 @@ impl Context<'_> {
             }
             InstKind::InitClass { class } => match state.setup.initialized.get(class) {
                 Some(Initialization::Running(other)) => *other == thread,
-                Some(Initialization::Done) | None => true,
+                Some(Initialization::Done | Initialization::Failed) | None => true,
             },
             _ => true,
         })

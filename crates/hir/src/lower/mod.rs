@@ -94,7 +94,7 @@ impl Lowering<'_> {
                 ExceptionKind::BadCast => "$BadCast",
                 ExceptionKind::Thrown => "$Thrown",
                 // Arrays of OOX are invariant, so that no store can fail.
-                ExceptionKind::ArrayStore => continue,
+                ExceptionKind::ArrayStore | ExceptionKind::Uninitialized => continue,
             };
             let class = self.extra_class(name, Some(base));
             self.out.exceptions.push((kind, class));

@@ -8,7 +8,7 @@ use source::{Diagnostic, FileId, Span};
 use super::lexer::{Tok, error, lex};
 use crate::{
     Block, BlockId, Body, Class, ClassId, Clause, Contract, ContractKind, ExceptionKind, Field, FieldId,
-    FieldInput, Local, LocalId, Method, MethodId, MethodKind, Program, TermKind, Terminator, Type,
+    FieldInput, Kept, Local, LocalId, Method, MethodId, MethodKind, Program, TermKind, Terminator, Type,
 };
 
 /// Parses the text form; the spans of the program are those the text gives.
@@ -290,6 +290,7 @@ impl Parser {
                     self.program.message = Some(self.field()?);
                     self.end_of_line()?;
                 }
+                "keep" => self.keep_line()?,
                 "survive" => {
                     self.program.threads_survive = true;
                     self.end_of_line()?;
@@ -331,6 +332,16 @@ impl Parser {
         let kind = kind.ok_or_else(|| error(span, "there is no such exception"))?;
         let class = self.class()?;
         self.program.exceptions.push((kind, class));
+        self.end_of_line().map(|_| ())
+    }
+
+    fn keep_line(&mut self) -> Parsed<()> {
+        let span = self.span();
+        let word = self.word()?;
+        let kept = Kept::ALL.into_iter().find(|kept| kept.name() == &*word);
+        let kept = kept.ok_or_else(|| error(span, "exceptions keep no such thing"))?;
+        let field = self.field()?;
+        self.program.kept.push((kept, field));
         self.end_of_line().map(|_| ())
     }
 
@@ -393,7 +404,7 @@ impl Parser {
             let ty = self.ty()?;
             params.push(ty);
             if let Some(local) = body.locals.last_mut() {
-                local.ty = ty;
+                local.ty = ty.loaded();
             }
             self.eat(",");
         }

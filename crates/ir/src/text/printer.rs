@@ -52,6 +52,9 @@ pub fn print(program: &Program, options: Options) -> String {
             let _ = writeln!(out, "{word} {}::{}", Name(&program[field.class].name), Name(&field.name));
         }
     }
+    for (kept, field) in program.kept.iter().map(|(kept, field)| (kept.name(), &program[*field])) {
+        let _ = writeln!(out, "keep {kept} {}::{}", Name(&program[field.class].name), Name(&field.name));
+    }
     if program.threads_survive {
         let _ = writeln!(out, "survive");
     }

@@ -9,7 +9,8 @@
 //! 4. Names of locals are unique in a body.
 //! 5. A block that starts with `catch` is a handler: only exceptions lead to it, and `catch` stands
 //!    nowhere else. A block named as a handler starts with `catch`.
-//! 6. Every kind of exception that a check in the program can raise has a class.
+//! 6. Every kind of exception that a check in the program can raise has a class. What exceptions keep fits the fields
+//!    that keep it.
 //!
 //! Types:
 //! 7. No local has type `void`, `i8`, `i16` or `u16`.

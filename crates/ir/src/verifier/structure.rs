@@ -68,6 +68,14 @@ pub(super) fn program(program: &Program, errors: &mut Errors) {
             "an exception or the root names a class that does not exist",
         );
     }
+    for (kept, field) in &program.kept {
+        let fits =
+            program.fields.get(field.index()).is_some_and(|f| !f.is_static && kept.fits(f.ty, program.root));
+        if !fits {
+            let message = format!("no field of objects can keep {}", kept.name());
+            errors.report(6, source::Span::default(), message);
+        }
+    }
     if program.startup.is_some_and(|startup| startup.index() >= program.methods.len()) {
         errors.report(1, source::Span::default(), "the start-up method does not exist");
     }

@@ -327,6 +327,15 @@ impl Lowering<'_, '_, '_, '_> {
                 let object = self.pop_ref()?;
                 self.class_of(&object, callee.result)
             }
+            Native::TypeName | Native::IsArray => {
+                let args = self.pop_args(callee)?;
+                let method = match native {
+                    Native::TypeName => self.world.type_name_method(),
+                    _ => self.world.is_array_method(),
+                };
+                self.call(CallTarget::Direct(method), args, callee.result);
+                Ok(())
+            }
             Native::Primitive(name) => {
                 let args = self.pop_args(callee)?;
                 let dest = (callee.result != Type::Void).then(|| self.temp(callee.result));

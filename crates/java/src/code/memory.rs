@@ -4,7 +4,7 @@ use cafebabe::bytecode::{Opcode, PrimitiveArrayType};
 use cafebabe::constant_pool::{MemberRef, ObjectArrayType};
 use ir::{BinaryOp, Check, ClassId, Const, FieldId, InstKind, LocalId, Operand, Scalar, Type};
 
-use super::{Damaged, Entry, Lowered, Lowering};
+use super::{Damaged, Entry, Lowered, Lowering, targets};
 use crate::types;
 
 impl Lowering<'_, '_, '_, '_> {
@@ -181,7 +181,10 @@ impl Lowering<'_, '_, '_, '_> {
     /// Runs the static initialiser of a class, unless code of this method shows that it ran.
     pub(super) fn init_class(&mut self, class: ClassId) {
         let own = self.class;
-        let inherits = !self.world.program[own].is_interface && self.world.program.is_subclass(own, class);
+        // An interface is initialised with the classes that implement it only if it has code for them.
+        let is_covered = !self.world.program[class].is_interface || self.world.is_active(class);
+        let inherits =
+            is_covered && !self.world.program[own].is_interface && self.world.program.is_subclass(own, class);
         let is_clinit = &*self.world.program[self.method].name == "<clinit>";
         if own != class && (is_clinit || !inherits) && self.world.needs_init(class) {
             self.emit(InstKind::InitClass { class });
@@ -246,11 +249,8 @@ impl Lowering<'_, '_, '_, '_> {
 
     pub(super) fn get_static(&mut self, at: usize, member: &MemberRef<'_>) -> Lowered<()> {
         if &*member.name_and_type.name == "$assertionsDisabled" {
-            // Assertions are enabled. Where one ends does not show in the jump around it, which may lead further.
-            let mut behind = self.ops[at..].iter();
-            behind.find(|(_, op)| matches!(op, Opcode::New(class) if &**class == "java/lang/AssertionError"));
-            self.asserts
-                .extend(behind.find(|(_, op)| matches!(op, Opcode::Athrow)).map(|(pc, _)| *pc as u32));
+            // Assertions are enabled.
+            self.asserts.extend(self.assertion(at));
             // As with `java -ea`, those of libraries are not.
             let disabled = !self.world.classes[self.class.index()].own;
             self.push(Const::Bool(disabled), Type::Bool);
@@ -275,6 +275,44 @@ impl Lowering<'_, '_, '_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Where the assertion that begins at an instruction throws. Its condition may throw errors of the same class,
+    /// but only the assertion ends with it.
+    fn assertion(&self, at: usize) -> Option<u32> {
+        let (pc, jump) = self.ops.get(at + 1)?;
+        let around = targets(*pc as u32, jump).first().copied();
+        let is_new =
+            |op: &Opcode<'_>| matches!(op, Opcode::New(class) if &**class == "java/lang/AssertionError");
+        let mut rest =
+            self.ops[at..].iter().enumerate().map(|(behind, (pc, op))| (at + behind, *pc as u32, op));
+        let mut first = None;
+        while rest.any(|(_, _, op)| is_new(op))
+            && let Some((index, pc, _)) = rest.find(|(_, _, op)| matches!(op, Opcode::Athrow))
+        {
+            if self.leads_to(index + 1, around) {
+                return Some(pc);
+            }
+            first = first.or(Some(pc));
+        }
+        first
+    }
+
+    /// Whether an instruction is a target, or jumps there: compilers lead jumps to jumps further.
+    fn leads_to(&self, mut index: usize, target: Option<u32>) -> bool {
+        for _ in 0..self.ops.len() {
+            let Some((pc, op)) = self.ops.get(index) else { return false };
+            if Some(*pc as u32) == target {
+                return true;
+            }
+            let Opcode::Goto(_) = op else { return false };
+            let next = targets(*pc as u32, op)[0];
+            match self.ops.binary_search_by_key(&(next as usize), |(pc, _)| *pc) {
+                Ok(found) => index = found,
+                Err(_) => return false,
+            }
+        }
+        false
     }
 
     pub(super) fn put_static(&mut self, member: &MemberRef<'_>) -> Lowered<()> {

@@ -172,6 +172,12 @@ impl<'a> Code<'a> {
                 self.in_old = false;
                 value
             }
+            ExprKind::Call { name, args, .. }
+                if self.text(name.name) == "alldifferent" && args.len() == 1 =>
+            {
+                let array = self.expr(world, args[0])?;
+                self.all_different(world, array)
+            }
             ExprKind::Quantified { quantifier, range, body } => {
                 self.quantified(world, *quantifier, range, *body)
             }
@@ -260,6 +266,17 @@ impl<'a> Code<'a> {
         let dest = self.temp(Type::I32);
         self.emit(InstKind::Length { dest, on: Scalar::I32, array: array.0 });
         Ok((dest.into(), Type::I32))
+    }
+
+    fn all_different(&mut self, world: &World<'_, '_>, array: Typed) -> Lowered<Typed> {
+        if world.program.element(array.1).is_none() {
+            return Err("only arrays have elements".to_string());
+        }
+        self.emit(InstKind::Check(Check::NonNull(array.0.clone())));
+        let dest = self.temp(Type::Bool);
+        let heap = self.heap_operand();
+        self.emit(InstKind::AllDifferent { dest, array: array.0, heap });
+        Ok((dest.into(), Type::Bool))
     }
 
     fn index(&mut self, world: &mut World<'_, '_>, array: ExprId, index: ExprId) -> Lowered<Typed> {

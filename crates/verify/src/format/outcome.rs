@@ -28,11 +28,11 @@ pub(crate) fn describe(
             };
             (Ending::Cut, Some(Diagnostic::new(Code::Cut, *span, message)))
         }
-        Outcome::Limit(limit) => (Ending::Limit, Some(describe_limit(*limit))),
+        Outcome::Limit(limit) => (Ending::Limit, Some(describe_limit(machine, sources, limit))),
     }
 }
 
-fn describe_limit(limit: Limit) -> Diagnostic {
+fn describe_limit(machine: &Machine<'_>, sources: &SourceMap, limit: &Limit) -> Diagnostic {
     match limit {
         Limit::Steps(steps) => {
             Diagnostic::general(Code::Limit, format!("the execution was stopped after {steps} instructions"))
@@ -51,8 +51,13 @@ fn describe_limit(limit: Limit) -> Diagnostic {
             format!("the execution was stopped: its calls are nested {depth} deep"),
         )
         .hint("is there a recursion without an end?"),
-        Limit::Unsupported(span) => {
-            Diagnostic::new(Code::Limit, span, "the interpreter cannot execute this instruction")
+        Limit::Unsupported(gap) => {
+            let message = format!("the execution was stopped: {}", gap.what);
+            let diagnostic = match gap.span == Span::default() {
+                true => Diagnostic::general(Code::Limit, message),
+                false => Diagnostic::new(Code::Limit, gap.span, message),
+            };
+            with_stack(machine, sources, diagnostic, &gap.stack)
         }
     }
 }
@@ -179,7 +184,11 @@ fn deadlock(waiting: &[interp::Waiting], thread: u32) -> Diagnostic {
             .label(format!("thread {} waits here", first.thread)),
         None => Diagnostic::general(Code::Deadlock, "no thread can go on"),
     };
-    for other in waiting.iter().filter(|other| first.is_none_or(|first| first.thread != other.thread)) {
+    // What waits in code that nobody wrote has no place to show.
+    let shown = |other: &&interp::Waiting| {
+        first.is_none_or(|first| first.thread != other.thread) && other.span != Span::default()
+    };
+    for other in waiting.iter().filter(shown) {
         diagnostic = diagnostic.also(other.span, format!("thread {} waits here", other.thread));
     }
     for thread in waiting {
@@ -191,6 +200,10 @@ fn deadlock(waiting: &[interp::Waiting], thread: u32) -> Diagnostic {
                 };
                 let note = format!("thread {} waits for the lock of {object}, which {who}", thread.thread);
                 diagnostic.note(note).also(*taken, format!("thread {holder} took the lock of {object} here"))
+            }
+            WaitReason::Class { class, holder } => {
+                let waits = format!("thread {} waits for the static initialiser of {class}", thread.thread);
+                diagnostic.note(format!("{waits}, which thread {holder} executes"))
             }
             WaitReason::Signal => {
                 let note = format!("thread {} waits for another one to let it go on", thread.thread);

@@ -16,6 +16,11 @@ public final class Classes {
         return Class.make$(name, kind, component, superclass);
     }
 
+    /** What leaves a static initialiser that an exception left: an error, which others are wrapped in. */
+    public static Error failed(Throwable e) {
+        return e instanceof Error ? (Error) e : new ExceptionInInitializerError(e);
+    }
+
     /** The constant of a name, among all of an enumeration. */
     public static Enum<?> constant(Object[] all, Class<?> type, String name) {
         if (name == null) {

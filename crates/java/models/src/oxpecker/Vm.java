@@ -10,6 +10,11 @@ public final class Vm {
 
     public static native Class<?> classOf(Object o);
 
+    public static native boolean isArray(Object o);
+
+    /** The name of a type that an exception of the machine keeps, as of Class.getName, by its number. */
+    public static native String typeName(int number);
+
     /** A new object of the same class with the same values. */
     public static native Object copy(Object o);
 

@@ -1,6 +1,7 @@
 package java.lang;
 
 import oxpecker.Hashes;
+import oxpecker.StandIn;
 import oxpecker.Vm;
 import oxpecker.Waiter;
 import oxpecker.Waiters;
@@ -37,13 +38,24 @@ public class Object {
         return o == null ? null : o.representative$();
     }
 
+    /** The object that has the fields of this one: arrays have none. */
+    private Object state$() {
+        return Vm.isArray(this) ? StandIn.of(this) : this;
+    }
+
+    /** The identity hash code of an object that is its own representative. */
+    public static int hash$(Object o) {
+        Object state = o.state$();
+        int h = state.hash$;
+        return h != 0 ? h : Hashes.of(state);
+    }
+
     public boolean equals(Object o) {
         return this == o;
     }
 
     public int hashCode() {
-        int h = hash$;
-        return h != 0 ? h : Hashes.of(this);
+        return hash$(this);
     }
 
     public String toString() {
@@ -94,14 +106,15 @@ public class Object {
         Thread t = Thread.currentThread();
         t.checkInterrupt$();
         Waiter w = new Waiter();
-        waiters$ = Waiters.add(waiters$, w);
+        Object state = state$();
+        state.waiters$ = Waiters.add(state.waiters$, w);
         int count = Vm.leave(this);
         if (!timed) {
             Vm.await(w, t.interrupt$);
         }
         Vm.reenter(this, count);
         if (!w.notified) {
-            waiters$ = Waiters.remove(waiters$, w);
+            state.waiters$ = Waiters.remove(state.waiters$, w);
             t.checkInterrupt$();
         }
     }
@@ -112,10 +125,11 @@ public class Object {
 
     private void notify$() {
         owned$();
-        Waiter list = waiters$;
+        Object state = state$();
+        Waiter list = state.waiters$;
         if (list != null) {
             Waiter w = Waiters.any(list);
-            waiters$ = Waiters.remove(list, w);
+            state.waiters$ = Waiters.remove(list, w);
             Waiters.wake(w);
         }
     }
@@ -126,8 +140,9 @@ public class Object {
 
     private void notifyAll$() {
         owned$();
-        Waiter list = waiters$;
-        waiters$ = null;
+        Object state = state$();
+        Waiter list = state.waiters$;
+        state.waiters$ = null;
         Waiters.wakeAll(list);
     }
 

@@ -52,6 +52,15 @@ public final class System implements Streams {
         }
     }
 
+    private static ArrayStoreException mismatch(Class<?> from, Class<?> to) {
+        String one = from.getName();
+        String other = to.getName();
+        return new ArrayStoreException(from.isAssignableFrom(to)
+            ? "arraycopy: element type mismatch: can not cast one of the elements of " + one
+                + "[] to the type of the destination array, " + other
+            : "arraycopy: type mismatch: can not copy " + one + "[] into " + other + "[]");
+    }
+
     public static void arraycopy(Object from, int i, Object to, int j, int n) {
         if (from == null || to == null) {
             throw new NullPointerException();
@@ -67,8 +76,12 @@ public final class System implements Streams {
                     b[j + k] = a[i + k];
                 }
             } else {
-                for (int k = 0; k < n; k++) {
-                    b[j + k] = a[i + k];
+                try {
+                    for (int k = 0; k < n; k++) {
+                        b[j + k] = a[i + k];
+                    }
+                } catch (ArrayStoreException e) {
+                    throw mismatch(a.getClass().getComponentType(), b.getClass().getComponentType());
                 }
             }
         } else if (from instanceof int[] && to instanceof int[]) {
@@ -188,12 +201,7 @@ public final class System implements Streams {
     }
 
     public static int identityHashCode(Object o) {
-        if (o == null) {
-            return 0;
-        }
-        Object meant = Object.representative$(o);
-        int h = meant.hash$;
-        return h != 0 ? h : oxpecker.Hashes.of(meant);
+        return o == null ? 0 : Object.hash$(Object.representative$(o));
     }
 
     public static long currentTimeMillis() {

@@ -13,6 +13,10 @@ public class Throwable implements Serializable {
     /** Null as long as there are none. */
     private Throwable[] suppressed;
     private boolean unsuppressed;
+    /** Whether the machine raised it, without a constructor. Its message is made when somebody asks for it. */
+    boolean raised$;
+    /** Whether the message is the text of the cause, to be made when somebody asks for it. */
+    private boolean later$;
 
     public Throwable() {
     }
@@ -28,7 +32,8 @@ public class Throwable implements Serializable {
     }
 
     public Throwable(Throwable cause) {
-        message = cause == null ? null : cause.toString();
+        later$ = cause != null && cause.isLater$();
+        message = cause == null || later$ ? null : cause.toString();
         this.cause = cause;
         caused = true;
     }
@@ -39,7 +44,12 @@ public class Throwable implements Serializable {
     }
 
     public String getMessage() {
-        return message;
+        return later$ ? cause.toString() : message;
+    }
+
+    /** Whether the text need not be made before somebody asks for it: it is always the same, and costly. */
+    private boolean isLater$() {
+        return raised$ || later$ && getClass().getName().startsWith("java.");
     }
 
     public String getLocalizedMessage() {
@@ -74,7 +84,16 @@ public class Throwable implements Serializable {
     }
 
     public void printStackTrace(PrintStream s) {
-        s.println(this);
+        if (s == System.err || s == System.out) {
+            s.println(shown$());
+        } else {
+            s.println(this);
+        }
+    }
+
+    /** The text for those who only look at it: without a message that is not known. */
+    String shown$() {
+        return isLater$() && !raised$ ? getClass().getName().concat(": ").concat(cause.shown$()) : toString();
     }
 
     public void printStackTrace(PrintWriter s) {
