@@ -12,6 +12,7 @@ use source::{Code as DiagnosticCode, Diagnostic, Span, did_you_mean};
 
 use crate::classes::Signature;
 use crate::names::java_name;
+use crate::synthetic;
 use crate::types::split_descriptors;
 use crate::world::{Entry, World};
 
@@ -65,6 +66,11 @@ pub(crate) fn find(world: &mut World<'_, '_>, choice: &Choice) -> Result<Vec<Ent
                 world.instantiate(class);
             }
         }
+        for name in synthetic::VALUES {
+            let class = world.class(name);
+            world.instantiate(class);
+        }
+        world.instantiate(world.root);
     }
     Ok(chosen.into_iter().map(|at| make(world, &candidates[at])).collect())
 }

@@ -357,19 +357,21 @@ fn is_synchronizer(class: &str) -> bool {
         && crate::models::find(class).is_some()
 }
 
+/// The classes of a library whose objects an input may hold.
+pub(crate) const VALUES: [&str; 9] = [
+    "java/lang/String",
+    "java/lang/Integer",
+    "java/lang/Long",
+    "java/lang/Short",
+    "java/lang/Byte",
+    "java/lang/Character",
+    "java/lang/Boolean",
+    "java/lang/Float",
+    "java/lang/Double",
+];
+
 /// Which objects an input consists of: those of the program's own classes, and texts and boxes.
 fn inputs_of(world: &mut World<'_, '_>) {
-    const VALUES: [&str; 9] = [
-        "java/lang/String",
-        "java/lang/Integer",
-        "java/lang/Long",
-        "java/lang/Short",
-        "java/lang/Byte",
-        "java/lang/Character",
-        "java/lang/Boolean",
-        "java/lang/Float",
-        "java/lang/Double",
-    ];
     for at in 0..world.classes.len() {
         let known = &world.classes[at];
         let is_value = VALUES.contains(&&*known.name) && known.file.is_some();

@@ -67,17 +67,25 @@ impl Context<'_> {
         };
         let receiver = args.first().cloned().unwrap_or(Value::NULL);
         let mut cases: Vec<(MethodId, Vec<Term>)> = Vec::new();
+        let mut without: Vec<Term> = Vec::new();
         let targets = self.targets(state, &receiver);
         self.refuse_opaque(state, &targets)?;
         for (guard, object) in targets {
             for (condition, class) in self.classes(state, object) {
-                let Some(reached) = self.dispatch.resolve(self.program, class, method) else { continue };
                 let condition = self.terms.and(&[guard, condition]);
+                let Some(reached) = self.dispatch.resolve(self.program, class, method) else {
+                    without.push(condition);
+                    continue;
+                };
                 match cases.iter_mut().find(|(known, _)| *known == reached) {
                     Some((_, conditions)) => conditions.push(condition),
                     None => cases.push((reached, vec![condition])),
                 }
             }
+        }
+        let nowhere = self.terms.or(&without);
+        if !without.is_empty() && !cases.is_empty() && self.decide(state, nowhere)? {
+            return self.gap("a class has not the method that is called", state.span(self.program));
         }
         let Some(((last, _), others)) = cases.split_last() else {
             return self.gap("no class has the method that is called", state.span(self.program));

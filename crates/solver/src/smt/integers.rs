@@ -24,7 +24,7 @@ pub(super) fn apply(terms: &Terms, term: Term, op: Op, args: &[Term], values: &[
     let constant = || number(terms.as_const(*args.get(1)?)?);
     Some(match op {
         Op::BvSLe => int(0)?.le(&int(1)?).into(),
-        Op::BvULe => unsigned(terms, args[0], &int(0)?).le(&unsigned(terms, args[1], &int(1)?)).into(),
+        Op::BvULe => unsigned(terms, args[0], &int(0)?).le(unsigned(terms, args[1], &int(1)?)).into(),
         Op::BvSDiv => {
             let divisor = constant().filter(|divisor| *divisor != 0)?;
             let quotient = truncated(&int(0)?, divisor);
@@ -52,18 +52,18 @@ pub(super) fn apply(terms: &Terms, term: Term, op: Op, args: &[Term], values: &[
         Op::BvAShr => {
             let bits = u32::try_from(constant()?).ok().filter(|bits| *bits < sort.bits().unwrap_or(0))?;
             // Z3 rounds down where the divisor is positive.
-            int(0)?.div(&power(bits)).into()
+            int(0)?.div(power(bits)).into()
         }
         Op::BvLShr => {
             let bits = u32::try_from(constant()?).ok().filter(|bits| *bits < sort.bits().unwrap_or(0))?;
             match bits {
                 0 => int(0)?.into(),
-                bits => unsigned(terms, args[0], &int(0)?).div(&power(bits)).into(),
+                bits => unsigned(terms, args[0], &int(0)?).div(power(bits)).into(),
             }
         }
         Op::SignLow8 => signed_low(&int(0)?, 8).into(),
         Op::SignLow16 => signed_low(&int(0)?, 16).into(),
-        Op::ZeroLow16 => int(0)?.modulo(&power(16)).into(),
+        Op::ZeroLow16 => int(0)?.modulo(power(16)).into(),
         Op::SignExtend | Op::BvToInt => int(0)?.into(),
         Op::ZeroExtend | Op::UnsignedToInt => unsigned(terms, args[0], &int(0)?).into(),
         Op::Truncate | Op::IntToBv32 | Op::IntToBv64 => {
@@ -173,7 +173,7 @@ fn remainder(sort: Sort, value: &Int) -> Option<Int> {
 /// The low bits of a number, read as signed.
 fn signed_low(value: &Int, bits: u32) -> Int {
     let half = power(bits - 1);
-    Int::sub(&[Int::add(&[value, &half]).modulo(&power(bits)), half])
+    Int::sub(&[Int::add(&[value, &half]).modulo(power(bits)), half])
 }
 
 /// A number of the machine read as unsigned.
@@ -200,7 +200,7 @@ fn masked(value: &Int, mask: i64) -> Option<Int> {
     if low & low.wrapping_add(1) != 0 {
         return None;
     }
-    let kept = value.modulo(&power(bits));
+    let kept = value.modulo(power(bits));
     Some(if mask >= 0 { kept } else { Int::sub(&[value.clone(), kept]) })
 }
 

@@ -1,0 +1,10 @@
+//@ entry: PlainObject.check
+//@ expect: invalid
+
+public class PlainObject {
+    static void check(Object o) {
+        if (o != null) {
+            assert o.getClass() != Object.class; //~ assertion
+        }
+    }
+}
