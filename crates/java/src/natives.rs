@@ -27,6 +27,8 @@ pub(crate) enum Native {
     Fork,
     /// The object that stands for the class of an object.
     ClassOf,
+    /// The constants of an enumeration by its class object; null where it is not known.
+    ConstantsOf,
     /// A primitive of the IR.
     Primitive(&'static str),
 }
@@ -44,6 +46,7 @@ pub(crate) fn of(class: &str, signature: &Signature) -> Option<Native> {
         "exit" => Native::Exit,
         "fork" => Native::Fork,
         "classOf" => Native::ClassOf,
+        "constantsOf" => Native::ConstantsOf,
         "copy" => Native::Primitive("object.clone"),
         "arrayLike" => Native::Primitive("array.like"),
         "print" => Native::Primitive("print"),

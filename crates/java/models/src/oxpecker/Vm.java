@@ -10,6 +10,9 @@ public final class Vm {
 
     public static native Class<?> classOf(Object o);
 
+    /** The constants of an enumeration, in an array that is new; null if they are not known. */
+    public static native Object[] constantsOf(Class<?> c);
+
     /** A new object of the same class with the same values. */
     public static native Object copy(Object o);
 
