@@ -35,6 +35,18 @@ impl<'a> World<'a, '_> {
         Some(self.method_of(owner, signature))
     }
 
+    /// Whether a name means a native method that takes and returns anything (JVMS, 2.9.3).
+    pub(crate) fn is_polymorphic(&self, class: ClassId, name: &str) -> bool {
+        let class = &self.classes[class.index()];
+        let is_native = |signature: &Signature| class.code[signature].is(MethodAccessFlags::NATIVE);
+        matches!(&*class.name, "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle")
+            && class.order.iter().any(|signature| {
+                &*signature.0 == name
+                    && signature.1.starts_with("([Ljava/lang/Object;)")
+                    && is_native(signature)
+            })
+    }
+
     /// The class that declares the method a class has under that signature.
     pub(crate) fn declaring(&mut self, class: ClassId, signature: &Signature) -> Option<ClassId> {
         self.read(class);

@@ -31,6 +31,8 @@ pub(crate) enum Native {
     IsArray,
     /// The name of a type by its number.
     TypeName,
+    /// The constants of an enumeration by its class object; null where it is not known.
+    ConstantsOf,
     /// A primitive of the IR.
     Primitive(&'static str),
 }
@@ -50,6 +52,7 @@ pub(crate) fn of(class: &str, signature: &Signature) -> Option<Native> {
         "classOf" => Native::ClassOf,
         "isArray" => Native::IsArray,
         "typeName" => Native::TypeName,
+        "constantsOf" => Native::ConstantsOf,
         "copy" => Native::Primitive("object.clone"),
         "arrayLike" => Native::Primitive("array.like"),
         "print" => Native::Primitive("print"),

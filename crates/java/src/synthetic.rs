@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use cafebabe::ClassAccessFlags;
+use cafebabe::attributes::AttributeData;
 use ir::{
-    Block, BlockId, Body, CallTarget, ClassId, Const, Field, FieldId, Inst, InstKind, Local, LocalId, Method,
-    MethodId, MethodKind, Operand, TermKind, Terminator, Type,
+    BinaryOp, Block, BlockId, Body, CallTarget, ClassId, Const, Field, FieldId, Inst, InstKind, Local,
+    LocalId, Method, MethodId, MethodKind, Operand, Scalar, TermKind, Terminator, Type,
 };
 use rustc_hash::FxHashMap;
 use source::Span;
@@ -27,6 +28,7 @@ pub(crate) struct Made {
     class_of: Option<MethodId>,
     /// The methods that look things up in tables.
     pub(crate) tables: crate::tables::Tables,
+    constants_of: Option<MethodId>,
     /// The classes of the entries.
     pub(crate) entry_classes: Vec<ClassId>,
     /// Whether an entry is given objects, whose classes are initialised before it.
@@ -146,6 +148,32 @@ impl World<'_, '_> {
         field
     }
 
+    /// The modifiers of a type as `Class.getModifiers` gives them, and from a bit below whether it is a record;
+    /// see `oxpecker.Classes`. Those of an array are not needed.
+    fn about(&self, ty: Type) -> i32 {
+        const RECORD: i32 = 8;
+        const PRIMITIVE: i32 = 0x411;
+        let class = match ty {
+            Type::Class(class) => &self.classes[class.index()],
+            Type::Array(_) => return 0,
+            _ => return PRIMITIVE << MODIFIERS,
+        };
+        let mut modifiers = i32::from(class.flags.bits());
+        let mut record = 0;
+        for attribute in class.file.iter().flat_map(|file| &file.attributes) {
+            match &attribute.data {
+                AttributeData::Record(_) => record = RECORD,
+                AttributeData::InnerClasses(classes) => {
+                    let own = classes.iter().find(|inner| *inner.inner_class_info == *class.name);
+                    modifiers = own.map_or(modifiers, |inner| i32::from(inner.access_flags.bits()));
+                }
+                _ => {}
+            }
+        }
+        let shown = modifiers & !i32::from(ClassAccessFlags::SUPER.bits());
+        record | shown << MODIFIERS
+    }
+
     /// The name of a type as `Class.getName` gives it.
     pub(crate) fn type_name(&self, ty: Type) -> String {
         let mut element = ty;
@@ -191,7 +219,58 @@ impl World<'_, '_> {
         self.synthetic.class_of = Some(id);
         id
     }
+
+    /// The method that finds the constants of an enumeration by its class object.
+    pub(crate) fn constants_of_method(&mut self, result: Type) -> MethodId {
+        if let Some(known) = self.synthetic.constants_of {
+            return known;
+        }
+        let class = self.holder();
+        let param = self.class_type("java/lang/Class");
+        let id = self.add_method(Method {
+            name: Arc::from("constantsOf"),
+            class,
+            kind: MethodKind::Static,
+            params: vec![param],
+            result,
+            contract: ir::Contract::default(),
+            body: None,
+            span: Span::default(),
+        });
+        self.synthetic.constants_of = Some(id);
+        id
+    }
+
+    /// Whether a class is an enumeration, and not that of one of its constants.
+    fn is_enumeration(&self, class: ClassId) -> bool {
+        let parent = self.program[class].superclass;
+        self.classes[class.index()].flags.contains(ClassAccessFlags::ENUM)
+            && parent.is_some_and(|parent| &*self.classes[parent.index()].name == "java/lang/Enum")
+    }
+
+    /// The enumerations of which there are class objects, or may be, with their methods `values`.
+    fn enumerations(&mut self) -> Vec<(ClassId, MethodId)> {
+        let asks = self.synthetic.class_of.is_some();
+        let mut found = Vec::new();
+        for class in (0..self.classes.len() as u32).map(ClassId) {
+            let known = &self.classes[class.index()];
+            let has_object =
+                self.synthetic.types.contains_key(&Type::Class(class)) || asks && known.instantiated;
+            if !has_object || !self.is_enumeration(class) {
+                continue;
+            }
+            let values: Signature =
+                (Arc::from("values"), Arc::from(format!("()[L{};", self.classes[class.index()].name)));
+            if self.classes[class.index()].code.contains_key(&values) {
+                found.push((class, self.method_of(class, &values)));
+            }
+        }
+        found
+    }
 }
+
+/// Where the modifiers begin in the number that tells about a type: `oxpecker.Classes.MODIFIERS`.
+const MODIFIERS: i32 = 8;
 
 const MAKE: &str = "(Ljava/lang/String;ILjava/lang/Class;Ljava/lang/Class;)Ljava/lang/Class;";
 
@@ -208,6 +287,9 @@ pub(crate) fn finish(world: &mut World<'_, '_>) {
         }
     }
     world.run();
+    if let Some(method) = world.synthetic.constants_of {
+        constants_of(world, method);
+    }
     if let Some(method) = world.synthetic.class_of {
         class_of(world, method);
     }
@@ -257,11 +339,12 @@ fn startup(world: &mut World<'_, '_>, first: &[ClassId]) {
         other(&mut script, parent, superclass, world);
         let kind = match ty {
             Type::Class(class) if world.program[class].is_interface => 1,
-            Type::Class(class) if world.classes[class.index()].flags.contains(ClassAccessFlags::ENUM) => 4,
+            Type::Class(class) if world.is_enumeration(class) => 4,
             Type::Class(_) => 0,
             Type::Array(_) => 2,
             _ => 3,
         };
+        let kind = kind | world.about(ty);
         let args = vec![name.into(), Const::I32(kind).into(), part.into(), parent.into()];
         script.emit(InstKind::Call { dest: Some(object), target: CallTarget::Direct(make), args });
         script.emit(InstKind::PutStatic { field, value: object.into() });
@@ -348,6 +431,47 @@ fn class_of(world: &mut World<'_, '_>, method: MethodId) {
     script.emit(InstKind::Call { dest: Some(dest), target, args: vec![LocalId(0).into()] });
     world.program[method].body = Some(script.body(Some(dest.into())));
     world.run();
+}
+
+/// Asks every enumeration that has a class object. What that reaches may bring others.
+fn constants_of(world: &mut World<'_, '_>, method: MethodId) {
+    let mut known = Vec::new();
+    loop {
+        let enumerations = world.enumerations();
+        if enumerations.len() == known.len() {
+            break;
+        }
+        for (class, values) in &enumerations {
+            world.needs_init(*class);
+            world.reach(*values);
+        }
+        known = enumerations;
+        world.run();
+    }
+    let result = world.program[method].result;
+    let param = world.program[method].params[0];
+    let mut script = Script::new(&[param]);
+    let (of, same) = (script.local(param), script.local(Type::Bool));
+    let found = script.local(result);
+    let mut blocks = Vec::new();
+    for (class, values) in known {
+        let field = world.class_constant(Type::Class(class));
+        script.emit(InstKind::GetStatic { dest: of, field, heap: None });
+        let (left, right) = (Operand::Local(LocalId(0)), of.into());
+        script.emit(InstKind::Binary { dest: same, op: BinaryOp::Eq, on: Scalar::Ref, left, right });
+        let (then, otherwise) = (BlockId(blocks.len() as u32 + 1), BlockId(blocks.len() as u32 + 2));
+        blocks.push(script.block(TermKind::Branch { condition: same.into(), then, otherwise }));
+        if world.needs_init(class) {
+            script.emit(InstKind::InitClass { class });
+        }
+        let constants = script.local(world.program[values].result);
+        let target = CallTarget::Direct(values);
+        script.emit(InstKind::Call { dest: Some(constants), target, args: Vec::new() });
+        script.emit(InstKind::Copy { dest: found, value: constants.into() });
+        blocks.push(script.block(TermKind::Return(Some(found.into()))));
+    }
+    blocks.push(script.block(TermKind::Return(Some(Const::Null.into()))));
+    world.program[method].body = Some(Body { locals: script.locals, blocks });
 }
 
 /// Whether a class is a model whose own fields are no business of the program's races.

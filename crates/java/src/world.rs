@@ -246,12 +246,13 @@ impl<'a, 'l> World<'a, 'l> {
     fn read_file(&mut self, id: ClassId) -> Result<(), String> {
         let name = Arc::clone(&self.classes[id.index()].name);
         let model = models::find(&name);
-        let amends = model.is_some_and(models::Model::amends);
         let found = match &model {
-            Some(model) if !amends && !model.is_fallback() => None,
+            Some(model) if !model.amends() && !model.is_fallback() => None,
             Some(_) | None => self.library.class(&name)?,
         };
-        let model = model.filter(|model| !(model.is_fallback() && found.is_some()));
+        // A model that amends and is a fallback stands for the class where there is none to amend.
+        let amends = model.is_some_and(|model| model.amends() && (found.is_some() || !model.is_fallback()));
+        let model = model.filter(|model| amends || !(model.is_fallback() && found.is_some()));
         let parse = |world: &Self, bytes: Vec<u8>, origin: &str| {
             let bytes: &'a Vec<u8> = world.bytes.alloc(bytes);
             classes::parse(bytes, &name).map(Rc::new).map_err(|error| format!("{origin} is damaged: {error}"))

@@ -627,7 +627,7 @@ public class Check {
         }
     }
 
-    static final Set<String> SKIPPED = Set.of("wrap$", "value$", "random", "getInteger", "getLong", "getBoolean",
+    static final Set<String> SKIPPED = Set.of("matches", "replaceAll", "replaceFirst", "wrap$", "value$", "random", "getInteger", "getLong", "getBoolean",
         "wait", "notify", "notifyAll", "getClass", "deepEquals0", "newLength", "transform", "getProperty", "exit",
         "requireNonNullElseGet", "toIdentityString");
 

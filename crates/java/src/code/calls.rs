@@ -62,7 +62,10 @@ impl Lowering<'_, '_, '_, '_> {
             return Err(trouble);
         }
         let method = self.world.method(callee.class, &callee.signature);
-        method.ok_or_else(|| format!("there is no method `{}{}`", callee.name, callee.signature.1))
+        method.ok_or_else(|| match self.world.is_polymorphic(callee.class, &callee.signature.0) {
+            true => format!("the native method `{}`", callee.name),
+            false => format!("there is no method `{}{}`", callee.name, callee.signature.1),
+        })
     }
 
     pub(super) fn invoke_static(&mut self, member: &MemberRef<'_>) -> Lowered<()> {
@@ -334,6 +337,12 @@ impl Lowering<'_, '_, '_, '_> {
                     _ => self.world.is_array_method(),
                 };
                 self.call(CallTarget::Direct(method), args, callee.result);
+                Ok(())
+            }
+            Native::ConstantsOf => {
+                let args = self.pop_args(callee)?;
+                let constants = self.world.constants_of_method(callee.result);
+                self.call(CallTarget::Direct(constants), args, callee.result);
                 Ok(())
             }
             Native::Primitive(name) => {

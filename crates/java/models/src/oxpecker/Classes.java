@@ -7,13 +7,19 @@ public final class Classes {
     public static final int ARRAY = 2;
     public static final int PRIMITIVE = 3;
     public static final int ENUM = 4;
+    /** The bits that tell these apart. */
+    public static final int KINDS = 7;
+    /** A bit of its own. */
+    public static final int RECORD = 8;
+    /** From this bit on: the modifiers, but those of an array. */
+    public static final int MODIFIERS = 8;
 
     private Classes() {
     }
 
     /** The name is as of getName: with dots, "[I" and "[Ljava.lang.String;" for arrays, "int" for primitive types. */
-    public static Class<?> make(String name, int kind, Class<?> component, Class<?> superclass) {
-        return Class.make$(name, kind, component, superclass);
+    public static Class<?> make(String name, int what, Class<?> component, Class<?> superclass) {
+        return Class.make$(name, what, component, superclass);
     }
 
     /** What leaves a static initialiser that an exception left: an error, which others are wrapped in. */

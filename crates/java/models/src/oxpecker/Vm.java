@@ -15,6 +15,9 @@ public final class Vm {
     /** The name of a type that an exception of the machine keeps, as of Class.getName, by its number. */
     public static native String typeName(int number);
 
+    /** The constants of an enumeration, in an array that is new; null if they are not known. */
+    public static native Object[] constantsOf(Class<?> c);
+
     /** A new object of the same class with the same values. */
     public static native Object copy(Object o);
 

@@ -1,36 +1,50 @@
 package java.lang;
 
 import java.io.Serializable;
+import java.security.ProtectionDomain;
+import oxpecker.Amends;
 import oxpecker.Classes;
+import oxpecker.Fallback;
 import oxpecker.Vm;
 
-/** Made by the front-end, one object for each type: see oxpecker.Classes. */
+/**
+ * Made by the front-end, one object for each type: see oxpecker.Classes. Where there is a JDK, what is not here is the
+ * JDK's code, which ends at native methods; so whatever reads a field that the machine sets has to be here.
+ */
+@Amends
+@Fallback
 public final class Class<T> implements Serializable {
     String name;
     boolean isInterface;
     boolean isArray;
-    boolean isPrimitive;
+    private boolean primitive;
+    boolean isRecord;
+    private int modifiers$;
     boolean isEnum;
-    Class<?> component;
+    private Class<?> componentType;
     Class<?> superclass;
-    /** The constants of an enumeration in their order; null if they are not known. */
-    Object[] constants;
     /** Of an array type: an array of it, of any length; null if the front-end gives none. */
     Object sample;
     /** The array type of this type, once somebody has come from there. */
     private Class<?> array;
 
-    private Class() {
+    /** With this the class needs no native method to be initialised. */
+    private static final Class<?>[] EMPTY_CLASS_ARRAY = new Class<?>[0];
+
+    private Class(Amends a) {
     }
 
-    public static Class<?> make$(String name, int kind, Class<?> component, Class<?> superclass) {
-        Class<?> c = new Class<Object>();
+    public static Class<?> make$(String name, int what, Class<?> component, Class<?> superclass) {
+        Class<?> c = new Class<Object>(null);
         c.name = name;
+        int kind = what & Classes.KINDS;
+        c.isRecord = (what & Classes.RECORD) != 0;
+        c.modifiers$ = what >>> Classes.MODIFIERS;
         c.isInterface = kind == Classes.INTERFACE;
         c.isArray = kind == Classes.ARRAY;
-        c.isPrimitive = kind == Classes.PRIMITIVE;
+        c.primitive = kind == Classes.PRIMITIVE;
         c.isEnum = kind == Classes.ENUM;
-        c.component = component;
+        c.componentType = component;
         c.superclass = superclass;
         return c;
     }
@@ -40,17 +54,66 @@ public final class Class<T> implements Serializable {
     }
 
     public String getTypeName() {
-        return isArray ? component.getTypeName().concat("[]") : name;
+        return isArray ? componentType.getTypeName().concat("[]") : name;
     }
 
     public String getCanonicalName() {
-        return isArray ? component.getCanonicalName().concat("[]") : name.replace('$', '.');
+        return isArray ? componentType.getCanonicalName().concat("[]") : name.replace('$', '.');
+    }
+
+    public boolean isRecord() {
+        return isRecord;
+    }
+
+    public int getModifiers() {
+        final int access = 7, fixed = 0x410;
+        return isArray ? componentType.getModifiers() & access | fixed : modifiers$;
+    }
+
+    /** Null for the classes of the machine's own loader; of other loaders nothing is known. */
+    public ClassLoader getClassLoader() {
+        return getClassLoader0();
+    }
+
+    ClassLoader getClassLoader0() {
+        if (isArray) {
+            return componentType.getClassLoader0();
+        }
+        boolean ofMachine = primitive || name.startsWith("java.lang.") || name.startsWith("java.util.")
+            || name.startsWith("java.io.") || name.startsWith("java.math.") || name.startsWith("java.text.")
+            || name.startsWith("java.time.") || name.startsWith("java.nio.");
+        if (!ofMachine) {
+            Vm.fail("the loader of a class");
+        }
+        return null;
+    }
+
+    public Module getModule() {
+        Vm.fail("the module of a class");
+        return null;
+    }
+
+    public Package getPackage() {
+        if (!primitive && !isArray) {
+            Vm.fail("the package of a class");
+        }
+        return null;
+    }
+
+    public ProtectionDomain getProtectionDomain() {
+        Vm.fail("the protection domain of a class");
+        return null;
+    }
+
+    ProtectionDomain protectionDomain() {
+        Vm.fail("the protection domain of a class");
+        return null;
     }
 
     /** The class file of a nested class may tell more: a name with a dollar is taken for that of a nested class. */
     public String getSimpleName() {
         if (isArray) {
-            return component.getSimpleName().concat("[]");
+            return componentType.getSimpleName().concat("[]");
         }
         int from = name.lastIndexOf('.') + 1;
         int nested = name.lastIndexOf('$') + 1;
@@ -65,14 +128,14 @@ public final class Class<T> implements Serializable {
 
     public String getPackageName() {
         if (isArray) {
-            return component.getPackageName();
+            return componentType.getPackageName();
         }
         int dot = name.lastIndexOf('.');
-        return isPrimitive ? "java.lang" : dot < 0 ? "" : name.substring(0, dot);
+        return primitive ? "java.lang" : dot < 0 ? "" : name.substring(0, dot);
     }
 
     public String toString() {
-        return isPrimitive ? name : (isInterface ? "interface " : "class ").concat(name);
+        return primitive ? name : (isInterface ? "interface " : "class ").concat(name);
     }
 
     public boolean isArray() {
@@ -84,7 +147,7 @@ public final class Class<T> implements Serializable {
     }
 
     public boolean isPrimitive() {
-        return isPrimitive;
+        return primitive;
     }
 
     public boolean isEnum() {
@@ -92,10 +155,10 @@ public final class Class<T> implements Serializable {
     }
 
     public Class<?> getComponentType() {
-        if (component != null && component.array == null) {
-            component.array = this;
+        if (componentType != null && componentType.array == null) {
+            componentType.array = this;
         }
-        return component;
+        return componentType;
     }
 
     public Class<?> componentType() {
@@ -151,13 +214,13 @@ public final class Class<T> implements Serializable {
         Class<?> to = this;
         Class<?> from = c;
         while (to.isArray && from.isArray) {
-            to = to.component;
-            from = from.component;
+            to = to.componentType;
+            from = from.componentType;
         }
         if (to == from) {
             return true;
         }
-        if (to.isPrimitive || from.isPrimitive) {
+        if (to.primitive || from.primitive) {
             return false;
         }
         if (to.isInterface) {
@@ -174,29 +237,17 @@ public final class Class<T> implements Serializable {
         return false;
     }
 
-    /** The constants themselves; null if this is no enumeration. */
+    /** The constants in an array that is new; null if this is no enumeration. */
     public Object[] constants$() {
-        if (isEnum && constants == null) {
+        Object[] all = isEnum ? Vm.constantsOf(this) : null;
+        if (isEnum && all == null) {
             Vm.fail("the constants of an enumeration by its class");
         }
-        return constants;
+        return all;
     }
 
     @SuppressWarnings("unchecked")
     public T[] getEnumConstants() {
-        Object[] all = constants$();
-        if (all == null) {
-            return null;
-        }
-        Object[] copy = (Object[]) Vm.arrayLike(all, all.length);
-        for (int i = 0; i < all.length; i++) {
-            copy[i] = all[i];
-        }
-        return (T[]) copy;
-    }
-
-    public static Class<?> forName(String name) throws ClassNotFoundException {
-        Vm.fail("Class.forName");
-        return null;
+        return (T[]) constants$();
     }
 }

@@ -591,18 +591,15 @@ public final class String implements Serializable, Comparable<String>, CharSeque
     }
 
     public String replaceAll(String regex, String to) {
-        Vm.fail("String.replaceAll");
-        return null;
+        return java.util.regex.Pattern.compile(regex).matcher(this).replaceAll(to);
     }
 
     public String replaceFirst(String regex, String to) {
-        Vm.fail("String.replaceFirst");
-        return null;
+        return java.util.regex.Pattern.compile(regex).matcher(this).replaceFirst(to);
     }
 
     public boolean matches(String regex) {
-        Vm.fail("String.matches");
-        return false;
+        return java.util.regex.Pattern.matches(regex, this);
     }
 
     public String[] split(String regex) {

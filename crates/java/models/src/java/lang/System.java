@@ -232,17 +232,53 @@ public final class System implements Streams {
         return "\n";
     }
 
+    /** Made when somebody asks for all or sets one; until then there are none. */
+    private static volatile java.util.Properties properties;
+
+    public static java.util.Properties getProperties() {
+        java.util.Properties p = properties;
+        if (p == null) {
+            Vm.enter(oxpecker.Streams.class);
+            p = properties;
+            if (p == null) {
+                p = new java.util.Properties();
+                properties = p;
+            }
+            Vm.exit(oxpecker.Streams.class);
+        }
+        return p;
+    }
+
+    private static void check(String key) {
+        if (key == null) {
+            throw new NullPointerException("key can't be null");
+        }
+        if (key.isEmpty()) {
+            throw new IllegalArgumentException("key can't be empty");
+        }
+    }
+
     public static String getProperty(String key) {
-        return null;
+        check(key);
+        java.util.Properties p = properties;
+        return p == null ? null : p.getProperty(key);
     }
 
     public static String getProperty(String key, String otherwise) {
-        return otherwise;
+        check(key);
+        java.util.Properties p = properties;
+        return p == null ? otherwise : p.getProperty(key, otherwise);
     }
 
     public static String setProperty(String key, String value) {
-        Vm.fail("System.setProperty");
-        return null;
+        check(key);
+        return (String) getProperties().setProperty(key, value);
+    }
+
+    public static String clearProperty(String key) {
+        check(key);
+        java.util.Properties p = properties;
+        return p == null ? null : (String) p.remove(key);
     }
 
     public static String getenv(String name) {

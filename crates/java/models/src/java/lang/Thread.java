@@ -27,6 +27,20 @@ public class Thread implements Runnable {
         static long last = 1;
     }
 
+    /** A loader that was set. */
+    private static final class Loader {
+        final ClassLoader loader;
+
+        Loader(ClassLoader loader) {
+            this.loader = loader;
+        }
+    }
+
+    /** Whether any thread was given a loader; a new thread has that of the one that makes it. */
+    private static volatile boolean loaders;
+    private volatile Loader loader;
+    private static volatile UncaughtExceptionHandler handlerOfAll;
+    private volatile UncaughtExceptionHandler handler;
     private final Runnable task;
     private volatile String name;
     private final long id;
@@ -74,6 +88,10 @@ public class Thread implements Runnable {
         this(task, named(name), 0);
     }
 
+    public Thread(ThreadGroup group, Runnable task, String name, long stack, boolean inherits) {
+        this(task, named(name), 0);
+    }
+
     private Thread(Runnable task, String name, long id) {
         this.task = task;
         long number = id;
@@ -89,6 +107,9 @@ public class Thread implements Runnable {
         }
         this.id = number;
         this.name = given;
+        if (loaders) {
+            loader = currentThread().loader;
+        }
     }
 
     private static String named(String name) {
@@ -123,6 +144,16 @@ public class Thread implements Runnable {
     public final void main$() {
         try {
             run();
+        } catch (Throwable e) {
+            UncaughtExceptionHandler h = handler != null ? handler : handlerOfAll;
+            if (h == null) {
+                throw e;
+            }
+            try {
+                h.uncaughtException(this, e);
+            } catch (Throwable ignored) {
+                // So does the virtual machine.
+            }
         } finally {
             end.done = true;
         }
@@ -275,11 +306,29 @@ public class Thread implements Runnable {
     }
 
     public void setUncaughtExceptionHandler(UncaughtExceptionHandler h) {
-        Vm.fail("Thread.setUncaughtExceptionHandler");
+        handler = h;
     }
 
     public static void setDefaultUncaughtExceptionHandler(UncaughtExceptionHandler h) {
-        Vm.fail("Thread.setDefaultUncaughtExceptionHandler");
+        handlerOfAll = h;
+    }
+
+    public static UncaughtExceptionHandler getDefaultUncaughtExceptionHandler() {
+        return handlerOfAll;
+    }
+
+    /** The loader that the program begins with is not known. */
+    public ClassLoader getContextClassLoader() {
+        Loader l = loader;
+        if (l == null) {
+            Vm.fail("the class loader of a thread");
+        }
+        return l.loader;
+    }
+
+    public void setContextClassLoader(ClassLoader l) {
+        loader = new Loader(l);
+        loaders = true;
     }
 
     public StackTraceElement[] getStackTrace() {

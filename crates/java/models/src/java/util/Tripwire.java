@@ -1,0 +1,17 @@
+package java.util;
+
+import oxpecker.Amends;
+import oxpecker.Vm;
+
+/** Off, as it is unless a property says otherwise; what it would log would reach a large part of the library. */
+@Amends
+final class Tripwire {
+    static final boolean ENABLED = Boolean.parseBoolean(null);
+
+    private Tripwire(Amends a) {
+    }
+
+    static void trip(Class<?> c, String message) {
+        Vm.fail("a message of an iterator that boxes");
+    }
+}
