@@ -48,6 +48,7 @@ impl Context<'_> {
             thread,
             running: state.running,
             level,
+            is_bounded: self.options.unwind.is_some(),
             is_alone,
             is_startup: state.setup.waiting_entry.is_some(),
             turn: state.setup.turn,
@@ -78,6 +79,8 @@ struct Stretch<'a> {
     running: u32,
     /// How often loops may repeat and calls nest; none if neither may.
     level: Option<u32>,
+    /// Whether somebody set that level, so that it is not raised.
+    is_bounded: bool,
     /// Whether there is no other thread, so that visible steps need no turn.
     is_alone: bool,
     /// Whether start-up code runs, whose steps nobody replays.
@@ -264,6 +267,10 @@ impl Stretch<'_> {
 
     fn jump(&self, frame: &Frame, target: BlockId, edge: usize) -> Option<Way> {
         if !self.facts.is_back_edge(frame.method, frame.block, target) {
+            return Some(Way::To(target, edge, None));
+        }
+        // What a library does with what is known is no loop of the program's.
+        if self.is_bounded && self.program[self.program[frame.method].class].is_library {
             return Some(Way::To(target, edge, None));
         }
         let count = frame.repeats(target) + 1;
