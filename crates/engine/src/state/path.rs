@@ -61,12 +61,16 @@ impl Path {
         Look { path: self, terms, fuel: FUEL }.truth(formula)
     }
 
-    /// Adds a conjunct.
+    /// Adds a formula, which a conjunction is as its parts: what a question has nothing to do with is left out then.
     pub(crate) fn push(&mut self, terms: &mut Terms, formula: Term) {
-        if formula != terms.yes {
-            self.conjuncts.push_back(formula);
-            self.learn(terms, formula);
+        if formula == terms.yes {
+            return;
         }
+        match terms.node(formula) {
+            Node::App(Op::And, args) => self.conjuncts.extend(args.iter().copied()),
+            Node::Const(_) | Node::Var(_) | Node::Sum(_) | Node::App(..) => self.conjuncts.push_back(formula),
+        }
+        self.learn(terms, formula);
     }
 
     /// Notes that a formula follows from the path.
