@@ -18,7 +18,7 @@ pub use interval::Interval;
 
 use crate::constant::{Const, Sort};
 use crate::op::Op;
-use crate::terms::{Node, Term, Terms};
+use crate::terms::{Node, Sum, Term, Terms};
 
 /// How many terms one look may visit: terms are graphs, and walking them as trees can take for ever.
 const FUEL: u32 = 400;
@@ -132,6 +132,11 @@ impl Bounds {
             Sort::Bv64 => i64::try_from(number).ok().map(Const::Bv64),
             _ => i64::try_from(number).ok().map(Const::Int),
         }
+    }
+
+    /// Whether a sum stays in the range of its sort.
+    pub(crate) fn is_exact(&self, terms: &Terms, sum: &Sum) -> bool {
+        values::Values::new(self, terms).sum(sum, None).is_within(sum.sort.interval())
     }
 
     /// The interval of a number.

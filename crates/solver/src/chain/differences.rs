@@ -2,6 +2,7 @@
 //! with an edge for each has a cycle of negative length, and if it does not, distances in the graph are a model
 //! (Pratt 1977; Cotton and Maler 2006). Sorted arrays, indices and counters speak of little else.
 //!
+//! Machine integers are numbers like others as long as their sums do not wrap, which the intervals of the path tell.
 //! Every number that is not a sum counts as a variable. So a contradiction is one whatever these numbers are
 //! made of, and a model is checked. The search begins with the model of the path: it satisfies all edges but
 //! those of the question, so that only what these reach has to move.
@@ -13,11 +14,12 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::{Link, Question};
+use crate::bounds::Bounds;
 use crate::constant::{Const, Sort};
 use crate::model::Model;
 use crate::op::Op;
 use crate::query::Answer;
-use crate::terms::{Node, Term, Terms};
+use crate::terms::{Node, Sum, Term, Terms};
 
 /// How many edges a graph may have.
 const EDGES: usize = 10_000;
@@ -40,7 +42,7 @@ impl Link for Differences {
     }
 
     fn look(&mut self, terms: &Terms, question: &mut Question<'_>) -> Option<Answer> {
-        let mut graph = Graph::default();
+        let mut graph = Graph { bounds: question.bounds, ..Graph::default() };
         let mut path = Literals::default();
         for conjunct in question.path.iter() {
             graph.literals(terms, *conjunct, true, &mut path);
@@ -99,13 +101,15 @@ enum Solved {
 }
 
 #[derive(Default)]
-struct Graph {
+struct Graph<'a> {
+    /// What is known of numbers on the path.
+    bounds: Option<&'a Bounds>,
     nodes: FxHashMap<Term, u32>,
     numbers: Vec<Term>,
     leaving: Vec<Vec<Edge>>,
 }
 
-impl Graph {
+impl Graph<'_> {
     fn node(&mut self, term: Term) -> u32 {
         let Graph { nodes, numbers, .. } = self;
         *nodes.entry(term).or_insert_with(|| {
@@ -131,12 +135,12 @@ impl Graph {
                 (Op::And, args, true) | (Op::Or, args, false) => {
                     pending.extend(args.iter().map(|arg| (*arg, holds)));
                 }
-                (Op::IntLe, [a, b], true) => found.edges.extend(self.at_most(terms, *a, *b, 1)),
-                (Op::IntLe, [a, b], false) => {
+                (Op::IntLe | Op::BvSLe, [a, b], true) => found.edges.extend(self.at_most(terms, *a, *b, 1)),
+                (Op::IntLe | Op::BvSLe, [a, b], false) => {
                     let reversed = self.at_most(terms, *a, *b, -1);
                     found.edges.extend(reversed.map(|edge| Edge { length: edge.length - 1, ..edge }));
                 }
-                (Op::Eq, [a, b], _) if terms.sort(*a) == Sort::Int => {
+                (Op::Eq, [a, b], _) if terms.sort(*a).bits().is_some() => {
                     let edge = self.at_most(terms, *a, *b, 1);
                     match holds {
                         true => {
@@ -151,14 +155,21 @@ impl Graph {
         }
     }
 
+    /// Whether a sum is what it says on this path: that of machine integers may wrap.
+    fn is_exact(&self, terms: &Terms, sum: &Sum) -> bool {
+        sum.sort == Sort::Int || self.bounds.is_some_and(|bounds| bounds.is_exact(terms, sum))
+    }
+
     /// `sign * a <= sign * b`, if that is about one difference.
     fn at_most(&mut self, terms: &Terms, a: Term, b: Term, sign: i128) -> Option<Edge> {
         let mut constant: i128 = 0;
         let mut parts: Vec<(Term, i128)> = Vec::new();
         for (term, factor) in [(a, sign), (b, -sign)] {
             match terms.node(term) {
-                Node::Const(Const::Int(value)) => constant += factor * i128::from(*value),
+                Node::Const(Const::Int(value) | Const::Bv64(value)) => constant += factor * i128::from(*value),
+                Node::Const(Const::Bv32(value)) => constant += factor * i128::from(*value),
                 Node::Const(_) => return None,
+                Node::Sum(sum) if !self.is_exact(terms, sum) => parts.push((term, factor)),
                 Node::Sum(sum) => {
                     constant += factor * i128::from(sum.constant);
                     parts.extend(sum.parts.iter().map(|(part, k)| (*part, factor * i128::from(*k))));
@@ -197,7 +208,8 @@ impl Graph {
     /// The numbers of a model, as distances.
     fn distances_of(&self, terms: &Terms, model: Option<&Rc<Model>>) -> Vec<i128> {
         let value = |term: &Term| match model.and_then(|model| model.eval(terms, *term)) {
-            Some(Const::Int(value)) => i128::from(value),
+            Some(Const::Int(value) | Const::Bv64(value)) => i128::from(value),
+            Some(Const::Bv32(value)) => i128::from(value),
             _ => 0,
         };
         std::iter::once(0).chain(self.numbers.iter().map(value)).collect()
@@ -251,7 +263,7 @@ impl Graph {
         unequal: &[Edge],
         added: &mut Vec<u32>,
     ) -> Solved {
-        let mut add = |graph: &mut Graph, edge: Edge| {
+        let mut add = |graph: &mut Graph<'_>, edge: Edge| {
             graph.leaving[edge.from as usize].push(edge);
             added.push(edge.from);
         };
@@ -270,7 +282,7 @@ impl Graph {
             };
             let less = Edge { length: edge.length - 1, ..edge };
             let greater = Edge { from: edge.to, to: edge.from, length: -edge.length - 1 };
-            let mut attempt = |graph: &mut Graph, edge: Edge| {
+            let mut attempt = |graph: &mut Graph<'_>, edge: Edge| {
                 graph.leaving[edge.from as usize].push(edge);
                 let moved = graph.relaxed(distances.clone(), std::iter::once(edge.from));
                 graph.leaving[edge.from as usize].pop();
@@ -295,7 +307,14 @@ impl Graph {
     /// cannot be chosen are left to the check.
     fn model(&self, terms: &Terms, question: &Question<'_>, distances: &[i128]) -> Option<Model> {
         let mut model = question.model.map(|model| Model::clone(model)).unwrap_or_default();
-        let value = |at: usize| i64::try_from(distances[at + 1] - distances[0]).ok().map(Const::Int);
+        let value = |at: usize| {
+            let number = distances[at + 1] - distances[0];
+            match terms.sort(self.numbers[at]) {
+                Sort::Bv32 => i32::try_from(number).ok().map(Const::Bv32),
+                Sort::Bv64 => i64::try_from(number).ok().map(Const::Bv64),
+                _ => i64::try_from(number).ok().map(Const::Int),
+            }
+        };
         for (at, term) in self.numbers.iter().enumerate() {
             if matches!(terms.node(*term), Node::Var(_)) {
                 model.set(*term, value(at)?);

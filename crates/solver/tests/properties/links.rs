@@ -110,6 +110,31 @@ fn links_agree_on_vectors() {
     run(150, 300, |choices, off| follows(&menu, choices, off));
 }
 
+/// Sums of machine integers that wrap, and sums that intervals keep from wrapping.
+#[test]
+fn links_agree_on_differences_of_vectors() {
+    let hard = [
+        Op::BvMul,
+        Op::BvSDiv,
+        Op::BvSRem,
+        Op::BvUDiv,
+        Op::BvURem,
+        Op::BvAnd,
+        Op::BvOr,
+        Op::BvXor,
+        Op::BvShl,
+        Op::BvAShr,
+        Op::BvLShr,
+        Op::SignLow8,
+        Op::SignLow16,
+        Op::ZeroLow16,
+    ];
+    let menu = Menu::new(&[Sort::Bool, Sort::Bv32], 4, constants, &hard);
+    run(150, 300, |choices, off| follows(&menu, choices, off));
+    let vars = [0, 1, 2].map(|number| Var(Sort::Bv32, number));
+    run(100, 300, |choices, off| follows_within(&menu, &vars, choices, off));
+}
+
 /// What Z3 is also asked about as integers: sums that wrap, quotients and shifts by constants, masks, conversions.
 #[test]
 fn links_agree_on_vectors_as_integers() {
