@@ -135,6 +135,31 @@ fn links_agree_on_differences_of_vectors() {
     run(100, 300, |choices, off| follows_within(&menu, &vars, choices, off));
 }
 
+/// `y + 1 <= x` contradicts `x <= y` but for the greatest `y`.
+#[test]
+fn a_successor_may_wrap() {
+    let others = Means::ALL.into_iter().filter(|means| *means != Means::Differences);
+    let alone = others.fold(ChainOptions::default(), ChainOptions::without);
+    for options in [ChainOptions::default(), alone] {
+        let mut terms = Terms::new();
+        let (x, y) = (terms.var("x", Sort::Bv32), terms.var("y", Sort::Bv32));
+        let (one, hundred) = (terms.constant(Const::Bv32(1)), terms.constant(Const::Bv32(100)));
+        let next = terms.add(y, one);
+        let ordered = terms.apply(Op::BvSLe, &[x, y]);
+        let wrapped = terms.apply(Op::BvSLe, &[next, x]);
+        let small = terms.apply(Op::BvSLe, &[y, hundred]);
+        for (path, is_possible) in [(vec![ordered], true), (vec![ordered, small], false)] {
+            let mut bounds = Bounds::default();
+            path.iter().for_each(|conjunct| bounds.add(&terms, *conjunct));
+            let model = Rc::new(Model::default());
+            let query = Query { model: Some(&model), bounds: Some(&bounds), ..Query::new(&path, wrapped) };
+            let answer = chain(&options).check(&terms, query);
+            assert_eq!(matches!(answer, Answer::Sat(_)), is_possible, "{answer:?}");
+            assert_eq!(matches!(answer, Answer::Unsat), !is_possible, "{answer:?}");
+        }
+    }
+}
+
 /// What Z3 is also asked about as integers: sums that wrap, quotients and shifts by constants, masks, conversions.
 #[test]
 fn links_agree_on_vectors_as_integers() {
