@@ -11,6 +11,7 @@ use ir::{TermKind, Terminator, Type};
 use source::{Code as DiagnosticCode, Diagnostic, Span, did_you_mean};
 
 use crate::classes::Signature;
+use crate::contracts;
 use crate::names::java_name;
 use crate::types::split_descriptors;
 use crate::world::{Entry, World};
@@ -159,12 +160,7 @@ fn default_entries(world: &World<'_, '_>, candidates: &[Candidate]) -> Result<Ve
 
 fn has_contract(world: &World<'_, '_>, candidate: &Candidate) -> bool {
     let code = &world.classes[candidate.class.index()].code[&candidate.signature];
-    code.info().attributes.iter().any(|attribute| match &attribute.data {
-        AttributeData::RuntimeVisibleAnnotations(list) | AttributeData::RuntimeInvisibleAnnotations(list) => {
-            list.iter().any(|annotation| crate::contracts::is_clause(annotation).is_some())
-        }
-        _ => false,
-    })
+    contracts::has_clauses(code) || contracts::inherits_clauses(world, candidate.class, &candidate.signature)
 }
 
 fn matching(candidates: &[Candidate], name: &str) -> Vec<usize> {
