@@ -116,8 +116,10 @@ pub fn run(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> R
     let exception = match &report.outcome {
         Outcome::Exception(exception) => Some(exception),
         Outcome::Violation(violation) => match &violation.kind {
-            // A clause that forbids it is not known to anybody else.
-            interp::ViolationKind::Exceptional(exception) if !has_clause(program, options.entry) => {
+            // A clause that forbids it is not known to anybody else, and what it forbids may be caught later.
+            interp::ViolationKind::Exceptional(exception)
+                if exception.span == violation.span && !has_clause(program, options.entry) =>
+            {
                 Some(exception)
             }
             _ => None,
@@ -261,7 +263,8 @@ impl Observer for Tracer<'_> {
     }
 }
 
-/// The name in the source of a local that was renamed to be unique.
+/// The name in the source of a local that was renamed to be unique: `x$1`, and `x'2` where a language has `$` in names.
 pub(crate) fn plain_name(name: &str) -> &str {
+    let name = name.split_once('\'').map_or(name, |(plain, _)| plain);
     name.split('$').next().filter(|plain| !plain.is_empty()).unwrap_or(name)
 }

@@ -5,10 +5,11 @@ use std::time::Instant;
 use verify::engine::{Options, Sampling};
 use verify::format::{json, report};
 use verify::ir::{MethodId, Program};
-use verify::proof::{self, EntryChoice, EntryReport, Verdict};
+use verify::proof::{self, Contradiction, EntryChoice, EntryReport, Verdict};
 use verify::source::SourceMap;
 
 use crate::args::{Format, Lottery, Verify};
+use crate::java::Shown;
 use crate::terminal::Terminal;
 use crate::watch::{self, Watch};
 use crate::{exit, files};
@@ -97,10 +98,16 @@ fn confirm(
             let folder = folder.join(name);
             files::write(&folder.join(format!("{}.java", java::harness::HARNESS)), &text)?;
         }
-        if !args.no_jvm
-            && let Ok(machine) = java.machine.confirm(sources, entry, violation)
-        {
-            violation.confirmed_by.push(machine);
+        if args.no_jvm {
+            continue;
+        }
+        match java.machine.confirm(sources, entry, violation) {
+            Ok(Shown::Same { machine }) => violation.confirmed_by.push(machine),
+            Ok(Shown::Other { machine, shown }) => {
+                violation.contradicted_by = Some(Contradiction { machine, shown });
+            }
+            // It depends on a schedule or a contract, or there is no JDK: nothing was shown.
+            Err(_) => {}
         }
     }
     Ok(())
