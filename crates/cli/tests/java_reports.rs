@@ -69,3 +69,105 @@ public class Caught {
     assert!(said.contains("Caught.java:10:38"), "{said}");
     assert!(!said.contains("showed something else") && !said.contains("confirmed by"), "{said}");
 }
+
+/// A JDK that knows switches over types.
+const NEW_JDK: &str = "/usr/lib/jvm/temurin-25-jdk-amd64";
+
+/// Verifies a program of Java 21; none without a JDK that knows it.
+fn verify_new(name: &str, text: &str, options: &[&str]) -> Option<Output> {
+    if !Path::new(NEW_JDK).exists() {
+        eprintln!("skipped: there is no {NEW_JDK}");
+        return None;
+    }
+    let options: Vec<&str> = ["--jdk", NEW_JDK].iter().chain(options).copied().collect();
+    verify(name, text, &options)
+}
+
+const LABELS: &str = "
+public class Labels {
+    static int letter(Character c) {
+        return switch (c) { case 'a' -> 1; case Character d when d > 'm' -> 2; default -> 3; };
+    }
+
+    static int number(Short c) {
+        return switch (c) { case -1 -> 1; case Short d when d > 5 -> 2; default -> 3; };
+    }
+
+    static int number(Byte c) {
+        return switch (c) { case 1 -> 1; case Byte d when d > 5 -> 2; default -> 3; };
+    }
+
+    static int number(Integer c) {
+        return switch (c) { case 1000 -> 1; case Integer d when d > 5 -> 2; default -> 3; };
+    }
+
+    static void right(char c, short s, byte b, int i) {
+        assert letter(c) == (c == 'a' ? 1 : c > 'm' ? 2 : 3);
+        assert number(s) == (s == -1 ? 1 : s > 5 ? 2 : 3);
+        assert number(b) == (b == 1 ? 1 : b > 5 ? 2 : 3);
+        assert number(i) == (i == 1000 ? 1 : i > 5 ? 2 : 3);
+    }
+
+    static void wrong(char c) {
+        assert letter(c) != 1;
+    }
+}
+";
+
+#[test]
+fn numbers_are_labels_of_all_boxes() {
+    let Some(output) = verify_new("Labels", LABELS, &["--entry", "Labels.right"]) else { return };
+    assert!(text(&output).contains("Labels.right: valid"), "{}", text(&output));
+    let Some(output) = verify_new("Labels", LABELS, &["--entry", "Labels.wrong"]) else { return };
+    let said = text(&output);
+    assert!(said.contains("c = 'a'") && said.contains("and by java 25"), "{said}");
+}
+
+const SEALED: &str = "
+public class Sealed {
+    sealed interface Shape permits Colour, Size, Both {}
+    enum Colour implements Shape { RED, BLUE { } }
+    enum Size implements Shape { RED }
+    record Both(Shape shape, int n) implements Shape {}
+
+    static int kind(Shape shape) {
+        return switch (shape) {
+            case Colour.RED -> 1;
+            case Colour.BLUE -> 2;
+            case Size.RED -> 3;
+            case Both(Colour c, int n) when c == Colour.RED && n > 3 -> 4;
+            case Both(Both(var inner, int m), int n) -> m + n;
+            case Both(Shape any, int n) when n == 2 -> 5;
+            case Both both -> 6;
+        };
+    }
+
+    public static void main(String[] args) {
+        assert kind(Size.RED) == 3;
+        assert kind(Colour.RED) == 1 && kind(Colour.BLUE) == 2;
+        assert kind(new Both(Colour.RED, 4)) == 4 && kind(new Both(Colour.RED, 3)) == 6;
+        assert kind(new Both(Colour.BLUE, 2)) == 5 && kind(new Both(Size.RED, 2)) == 5;
+        assert kind(new Both(new Both(null, 30), 4)) == 34;
+    }
+
+    static void wrong(Both both) {
+        if (both != null && both.shape() instanceof Both) {
+            int kind = kind(both);
+            assert kind != 41;
+        }
+    }
+}
+";
+
+#[test]
+fn labels_may_be_dynamic_constants() {
+    let Some(output) = verify_new("Sealed", SEALED, &[]) else { return };
+    assert!(text(&output).contains("Sealed.main(): valid"), "{}", text(&output));
+    let Some(output) = verify_new("Sealed", SEALED, &["--entry", "Sealed.wrong", "--unwind", "4"]) else {
+        return;
+    };
+    let said = text(&output);
+    assert!(said.contains("Sealed.java:31:13") && said.contains("Sealed.wrong: invalid"), "{said}");
+    // The fields of a record cannot be set, which says nothing about the violation.
+    assert!(!said.contains("showed something else"), "{said}");
+}

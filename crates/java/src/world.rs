@@ -237,7 +237,7 @@ impl<'a, 'l> World<'a, 'l> {
         };
         let model = model.filter(|model| !(model.is_fallback() && found.is_some()));
         let parse = |world: &Self, bytes: Vec<u8>, origin: &str| {
-            let bytes: &'a Vec<u8> = world.bytes.alloc(bytes);
+            let bytes: &'a mut Vec<u8> = world.bytes.alloc(bytes);
             classes::parse(bytes, &name).map(Rc::new).map_err(|error| format!("{origin} is damaged: {error}"))
         };
         let model = match model {

@@ -110,6 +110,9 @@ impl Machine {
         if !ended_well && said.contains(&expected) && is_same_place {
             return Ok(Shown::Same { machine });
         }
+        if !ended_well && failed_before(&said) {
+            return Err("the machine does not let the input be made".to_string());
+        }
         let first = said.lines().find(|line| !line.trim().is_empty()).unwrap_or("nothing").trim().to_string();
         let shown = match (ended_well, place) {
             (true, _) => "it ended without an exception".to_string(),
@@ -126,6 +129,18 @@ impl Machine {
         let path = package.join("Verifier.java");
         std::fs::write(&path, harness::VERIFIER).map_err(|error| error.to_string())?;
         Ok(path)
+    }
+}
+
+/// Whether an exception was thrown before the entry was called: by what makes the input, or looks for the entry. The
+/// fields of records, for instance, cannot be set.
+fn failed_before(said: &str) -> bool {
+    let is_ours = |line: &&str| line.trim_start().starts_with(&format!("at {}", harness::HARNESS));
+    let before: Vec<&str> = said.lines().take_while(|line| !is_ours(line)).collect();
+    let looks_up = before.iter().any(|line| line.contains("java.lang.Class.getDeclared"));
+    match said.lines().find(is_ours) {
+        Some(line) => looks_up || !line.contains("Inputs.call("),
+        None => false,
     }
 }
 
