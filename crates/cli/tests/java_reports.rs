@@ -4,6 +4,10 @@
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// How many folders there are: one for each run, since tests run at the same time.
+static FOLDERS: AtomicU32 = AtomicU32::new(0);
 
 /// Runs `verify` on a program of one file; none without a JDK.
 fn verify(name: &str, text: &str, options: &[&str]) -> Option<Output> {
@@ -12,7 +16,8 @@ fn verify(name: &str, text: &str, options: &[&str]) -> Option<Output> {
         eprintln!("skipped: there is no javac");
         return None;
     }
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("java-reports-{name}"));
+    let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("java-reports-{number}"));
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("the folder can be made");
     let file = folder.join(format!("{name}.java"));
@@ -170,4 +175,111 @@ fn labels_may_be_dynamic_constants() {
     assert!(said.contains("Sealed.java:31:13") && said.contains("Sealed.wrong: invalid"), "{said}");
     // The fields of a record cannot be set, which says nothing about the violation.
     assert!(!said.contains("showed something else"), "{said}");
+}
+
+const ENTRIES: &str = "
+import java.util.*;
+
+public class Entries {
+    static class Base {
+        void two(Integer i, Map.Entry<String, String> e) { }
+
+        void two(int i, Object e) {
+            int y = 1 / i;
+        }
+
+        int only(int x) {
+            return 1 / x;
+        }
+    }
+
+    static class Sub extends Base {
+        int w;
+
+        Sub(int k) {
+            w = 1 / k;
+        }
+    }
+
+    static int size(int n) {
+        List<Integer> list = new ArrayList<>();
+        List<Integer> other = n > 3 ? list : new LinkedList<>();
+        for (int i = 0; i < 2; i++) { other.add(i); }
+        assert n != 2;
+        return other.size();
+    }
+
+    static int declared(int n) throws ArithmeticException {
+        return 1 / n;
+    }
+}
+";
+
+#[test]
+fn entries_are_named_with_types_in_any_form_and_through_subclasses() {
+    for types in ["Integer, Map.Entry", "java.lang.Integer,java.util.Map.Entry", "Integer, Entry"] {
+        let entry = format!("Entries.Base.two({types})");
+        let Some(output) = verify("Entries", ENTRIES, &["--entry", &entry]) else { return };
+        assert!(text(&output).contains("Entries.Base.two: valid"), "{}", text(&output));
+    }
+    for entry in ["Entries.Base.two(lang.Integer, ry)", "Entries.Sub.two", "Entries.Sub.three"] {
+        let Some(output) = verify("Entries", ENTRIES, &["--entry", entry]) else { return };
+        assert_eq!(output.status.code(), Some(2), "{}", text(&output));
+    }
+    let Some(output) = verify("Entries", ENTRIES, &["--entry", "Entries.Sub.only"]) else { return };
+    assert!(text(&output).contains("Entries.Base.only: invalid"), "{}", text(&output));
+}
+
+#[test]
+fn constructors_and_exceptions_are_shown_sensibly() {
+    let Some(output) = verify("Entries", ENTRIES, &["--entry", "Entries.Sub.Sub"]) else { return };
+    let said = text(&output);
+    assert!(said.contains("Entries.Sub.Sub: invalid"), "{said}");
+    assert!(said.contains("an exception leaves the entry, which does not declare it"), "{said}");
+    assert!(!said.contains("--no-exceptions"), "{said}");
+    let options = ["--entry", "Entries.declared", "--no-exceptions"];
+    let Some(output) = verify("Entries", ENTRIES, &options) else { return };
+    assert!(text(&output).contains("which `--no-exceptions` forbids"), "{}", text(&output));
+}
+
+#[test]
+fn a_line_of_a_path_shows_each_variable_once() {
+    let Some(output) = verify("Entries", ENTRIES, &["--entry", "Entries.size"]) else { return };
+    let said = text(&output);
+    let path: Vec<&str> = said.lines().skip_while(|line| !line.contains("along the path")).collect();
+    let path = path.join("\n");
+    assert_eq!(path.matches(" list := ").count(), 1, "{said}");
+    assert_eq!(path.matches("other := java.util.LinkedList").count(), 1, "{said}");
+    assert!(path.contains("   i := 2") && !path.contains("i := 1"), "{said}");
+    assert!(!path.contains('\''), "{said}");
+}
+
+#[test]
+fn a_race_says_who_reads_and_who_writes() {
+    let race = "
+public class Race {
+    static int x;
+
+    static void step() {
+        x = x + 1;
+    }
+
+    public static void main(String[] args) {
+        Thread thread = new Thread(() -> step());
+        thread.start();
+        step();
+    }
+}
+";
+    let Some(output) = verify("Race", race, &[]) else { return };
+    let said = text(&output);
+    let labels = [
+        "thread 0 reads it here, and thread 1 writes it",
+        "thread 0 writes it here, and thread 1 reads it",
+        "thread 1 reads it here, and thread 0 writes it",
+        "thread 1 writes it here, and thread 0 reads it",
+    ];
+    assert!(labels.iter().any(|label| said.contains(label)), "{said}");
+    assert!(said.contains("writes it here, and so does thread"), "{said}");
+    assert!(!said.contains("reads it here, and so does thread"), "{said}");
 }

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use verify::engine::{Options, Sampling};
-use verify::format::{json, report};
+use verify::format::{json, report, say_undeclared};
 use verify::ir::{MethodId, Program};
 use verify::proof::{self, Contradiction, EntryChoice, EntryReport, Verdict};
 use verify::source::SourceMap;
@@ -41,6 +41,9 @@ pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
             Options { no_exceptions: options.no_exceptions || entry.forbids_exceptions, ..options.clone() };
         let mut report = proof::verify(&program, &sources, entry.method, &options, &watch);
         watch.clear();
+        if entry.forbids_exceptions {
+            report.violations.iter_mut().for_each(|found| say_undeclared(&mut found.diagnostic));
+        }
         if let Some(java) = &java
             && let Err(error) = confirm(args, &sources, java, at, &mut report)
         {
