@@ -144,6 +144,8 @@ pub(crate) struct Thread {
     pub(crate) parent: Option<u32>,
     /// What it was started with.
     pub(crate) subject: Value,
+    /// Whether the program may end before it does.
+    pub(crate) background: bool,
     pub(crate) frames: Vec<Frame>,
     pub(crate) stack: Vec<Value>,
     pub(crate) status: Status,
@@ -401,7 +403,8 @@ impl<'p> Machine<'p> {
         if let Some(cut) = cut {
             return cut;
         }
-        if self.threads.iter().all(|thread| thread.status == Status::Ended) {
+        // Those in the background may wait for ever.
+        if self.threads.iter().all(|thread| thread.background || thread.status == Status::Ended) {
             if let Some(exception) = self.threads[0].failed.take() {
                 return Outcome::Exception(exception);
             }
@@ -525,6 +528,7 @@ impl Thread {
         Thread {
             parent,
             subject: Value::Null,
+            background: false,
             frames: Vec::new(),
             stack: Vec::new(),
             status: Status::Ready,

@@ -68,6 +68,10 @@ impl Machine<'_> {
                 Value::F64(number.ok_or_else(none)?)
             }
             (Primitive::ThreadSelf, _) => self.threads[thread as usize].subject.clone(),
+            (Primitive::ThreadBackground, _) => {
+                self.threads[thread as usize].background = true;
+                Value::Null
+            }
             (
                 Primitive::MonitorTry
                 | Primitive::MonitorHolds

@@ -36,6 +36,9 @@ pub enum Primitive {
     F64Parse,
     /// The object that the thread was started with, null in the first thread.
     ThreadSelf,
+    /// The program need not wait for the end of this thread: where all others have ended, it is no deadlock if the
+    /// thread cannot go on.
+    ThreadBackground,
     /// Takes the monitor of an object if it is free or mine; tells whether.
     MonitorTry,
     /// Whether the thread holds the monitor of an object.
@@ -47,7 +50,7 @@ pub enum Primitive {
 }
 
 impl Primitive {
-    const NAMES: [(&'static str, Primitive); 19] = [
+    const NAMES: [(&'static str, Primitive); 20] = [
         ("unsupported", Primitive::Unsupported),
         ("text.units", Primitive::TextUnits),
         ("array.like", Primitive::ArrayLike),
@@ -63,6 +66,7 @@ impl Primitive {
         ("f32.show", Primitive::F32Show),
         ("f64.parse", Primitive::F64Parse),
         ("thread.self", Primitive::ThreadSelf),
+        ("thread.background", Primitive::ThreadBackground),
         ("monitor.try", Primitive::MonitorTry),
         ("monitor.holds", Primitive::MonitorHolds),
         ("monitor.leave", Primitive::MonitorLeave),

@@ -9,12 +9,33 @@ use ir::{FieldId, MethodId};
 use rustc_hash::FxHashMap;
 use source::FileId;
 
-use crate::format;
+use crate::format::{self, Dynamic};
+
+/// A class file, and what the parser does not know of it.
+pub(crate) struct File<'a> {
+    parsed: ClassFile<'a>,
+    dynamic: Vec<Dynamic>,
+}
+
+impl<'a> std::ops::Deref for File<'a> {
+    type Target = ClassFile<'a>;
+
+    fn deref(&self) -> &ClassFile<'a> {
+        &self.parsed
+    }
+}
+
+impl File<'_> {
+    /// The dynamic constant that is an argument of a bootstrap method, by the numbers of both.
+    pub(crate) fn dynamic(&self, bootstrap: usize, argument: usize) -> Option<&Dynamic> {
+        self.dynamic.iter().find(|constant| constant.place == (bootstrap, argument))
+    }
+}
 
 /// A method as a class file has it.
 #[derive(Clone)]
 pub(crate) struct Code<'a> {
-    pub(crate) file: Rc<ClassFile<'a>>,
+    pub(crate) file: Rc<File<'a>>,
     pub(crate) index: usize,
     /// Whether it is one of our models.
     pub(crate) modelled: bool,
@@ -46,7 +67,7 @@ pub(crate) struct Class<'a> {
     pub(crate) fields: FxHashMap<Signature, FieldId>,
     /// Methods that the program mentions.
     pub(crate) methods: FxHashMap<Signature, MethodId>,
-    pub(crate) file: Option<Rc<ClassFile<'a>>>,
+    pub(crate) file: Option<Rc<File<'a>>>,
     pub(crate) source: Option<FileId>,
     pub(crate) flags: ClassAccessFlags,
     /// Whether it is one of the program's own classes, not of a library.
@@ -105,9 +126,10 @@ impl Class<'_> {
 }
 
 /// Reads a class file of at most the version of Java 25.
-pub(crate) fn parse<'a>(bytes: &'a [u8], name: &str) -> Result<ClassFile<'a>, String> {
+pub(crate) fn parse<'a>(bytes: &'a mut [u8], name: &str) -> Result<File<'a>, String> {
     const NEWEST: u16 = 69;
-    format::check(bytes)?;
+    let dynamic = format::check(bytes)?;
+    let bytes: &'a [u8] = bytes;
     let mut options = ParseOptions::default();
     options.parse_bytecode(true);
     // The check leaves nothing that the parser is known to panic on; who finds something gets a message nevertheless.
@@ -125,7 +147,7 @@ pub(crate) fn parse<'a>(bytes: &'a [u8], name: &str) -> Result<ClassFile<'a>, St
     if &*file.this_class != name {
         return Err(format!("it holds the class `{}`", &*file.this_class));
     }
-    Ok(file)
+    Ok(File { parsed: file, dynamic })
 }
 
 /// Whether a class has an annotation, such as `oxpecker/Amends`.
@@ -143,7 +165,7 @@ pub(crate) fn has_annotation(file: &ClassFile<'_>, name: &str) -> bool {
 
 /// The methods of a class file by name and descriptor.
 pub(crate) fn methods<'a>(
-    file: &Rc<ClassFile<'a>>,
+    file: &Rc<File<'a>>,
     modelled: bool,
 ) -> impl Iterator<Item = (Signature, Code<'a>)> {
     file.methods.iter().enumerate().map(move |(index, method)| {

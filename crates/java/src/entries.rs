@@ -11,6 +11,7 @@ use ir::{TermKind, Terminator, Type};
 use source::{Code as DiagnosticCode, Diagnostic, Span, did_you_mean};
 
 use crate::classes::Signature;
+use crate::contracts;
 use crate::names::java_name;
 use crate::synthetic;
 use crate::types::split_descriptors;
@@ -33,8 +34,8 @@ struct Candidate {
     signature: Signature,
     /// `Type.method`
     name: String,
-    /// `int, String`
-    params: String,
+    /// `int`, `java.lang.String`
+    params: Vec<String>,
 }
 
 impl Candidate {
@@ -95,7 +96,7 @@ fn methods(world: &World<'_, '_>, class: ClassId) -> Vec<Candidate> {
             class,
             signature: signature.clone(),
             name: format!("{class_name}.{method}"),
-            params: params.join(", "),
+            params,
         });
     }
     found
@@ -112,7 +113,10 @@ fn choose(
         Choice::Named(names) => {
             let mut chosen = Vec::new();
             for name in names {
-                let found = matching(candidates, name);
+                let mut found = matching(candidates, name);
+                if found.is_empty() {
+                    found = inherited(world, candidates, name);
+                }
                 if found.is_empty() {
                     return Err(unknown(candidates, name));
                 }
@@ -165,29 +169,65 @@ fn default_entries(world: &World<'_, '_>, candidates: &[Candidate]) -> Result<Ve
 
 fn has_contract(world: &World<'_, '_>, candidate: &Candidate) -> bool {
     let code = &world.classes[candidate.class.index()].code[&candidate.signature];
-    code.info().attributes.iter().any(|attribute| match &attribute.data {
-        AttributeData::RuntimeVisibleAnnotations(list) | AttributeData::RuntimeInvisibleAnnotations(list) => {
-            list.iter().any(|annotation| crate::contracts::is_clause(annotation).is_some())
+    contracts::has_clauses(code) || contracts::inherits_clauses(world, candidate.class, &candidate.signature)
+}
+
+/// The path of a name, and the types of the parameters if it has them.
+fn parts(name: &str) -> (&str, Option<Vec<&str>>) {
+    match name.split_once('(') {
+        Some((path, rest)) => {
+            let params = rest.trim_end().trim_end_matches(')').split(',').map(str::trim);
+            (path.trim(), Some(params.filter(|ty| !ty.is_empty()).collect()))
         }
-        _ => false,
+        None => (name.trim(), None),
+    }
+}
+
+/// Whether types mean the parameters of a method: each with its package and the classes around it or without.
+fn fit(types: Option<&Vec<&str>>, candidate: &Candidate) -> bool {
+    let means = |(ty, param): (&&str, &String)| {
+        param.strip_suffix(*ty).is_some_and(|before| before.is_empty() || before.ends_with('.'))
+    };
+    types.is_none_or(|types| {
+        types.len() == candidate.params.len() && types.iter().zip(&candidate.params).all(means)
     })
 }
 
-fn matching(candidates: &[Candidate], name: &str) -> Vec<usize> {
-    let (path, params) = match name.split_once('(') {
-        Some((path, rest)) => {
-            let params: Vec<&str> = rest.trim_end().trim_end_matches(')').split(',').map(str::trim).collect();
-            (path.trim(), Some(params.join(", ")))
-        }
-        None => (name.trim(), None),
+/// The methods that a name means if it names a class that inherits them: of each signature the nearest.
+fn inherited(world: &World<'_, '_>, candidates: &[Candidate], name: &str) -> Vec<usize> {
+    let (path, params) = parts(name);
+    let Some((class, method)) = path.rsplit_once('.') else { return Vec::new() };
+    let named = |candidate: &&Candidate| {
+        let full = java_name(&world.classes[candidate.class.index()].name);
+        full.strip_suffix(class).is_some_and(|before| before.is_empty() || before.ends_with('.'))
     };
+    let Some(class) = candidates.iter().find(named).map(|candidate| candidate.class) else {
+        return Vec::new();
+    };
+    let mut above: Vec<ClassId> = world.program.ancestry(class).skip(1).collect();
+    above.extend(world.program.all_interfaces(class));
+    let mut found: Vec<usize> = Vec::new();
+    for owner in above {
+        for (at, candidate) in candidates.iter().enumerate().filter(|(_, candidate)| candidate.class == owner)
+        {
+            let is_hidden = found.iter().any(|known| candidates[*known].signature == candidate.signature);
+            if *candidate.signature.0 == *method && fit(params.as_ref(), candidate) && !is_hidden {
+                found.push(at);
+            }
+        }
+    }
+    found
+}
+
+fn matching(candidates: &[Candidate], name: &str) -> Vec<usize> {
+    let (path, params) = parts(name);
     let fits = |candidate: &Candidate| {
         let simple = candidate.name.rsplit('.').next().unwrap_or(&candidate.name);
         let short = candidate.name.rsplitn(3, '.').take(2).collect::<Vec<&str>>();
         let short = format!("{}.{}", short.get(1).unwrap_or(&""), short[0]);
         let named =
             glob(path, &candidate.name) || glob(path, &short) || (!path.contains('.') && glob(path, simple));
-        named && params.as_ref().is_none_or(|params| *params == candidate.params)
+        named && fit(params.as_ref(), candidate)
     };
     (0..candidates.len()).filter(|at| fits(&candidates[*at])).collect()
 }
@@ -214,10 +254,12 @@ fn unknown(candidates: &[Candidate], name: &str) -> Diagnostic {
 }
 
 fn describe(candidate: &Candidate) -> String {
-    format!("{}({})", candidate.name, candidate.params)
+    let simple = |ty: &String| ty.rsplit('.').next().unwrap_or(ty).to_string();
+    let params: Vec<String> = candidate.params.iter().map(simple).collect();
+    format!("{}({})", candidate.name, params.join(", "))
 }
 
-/// A descriptor as Java writes the type, without its package.
+/// A descriptor as Java writes the type.
 fn shown_type(descriptor: &str) -> String {
     let element = descriptor.trim_start_matches('[');
     let name = match element.as_bytes() {
@@ -229,10 +271,7 @@ fn shown_type(descriptor: &str) -> String {
         b"J" => "long".to_string(),
         b"S" => "short".to_string(),
         b"Z" => "boolean".to_string(),
-        _ => {
-            let name = java_name(element.trim_start_matches('L').trim_end_matches(';'));
-            name.rsplit('.').next().unwrap_or(&name).to_string()
-        }
+        _ => java_name(element.trim_start_matches('L').trim_end_matches(';')),
     };
     format!("{name}{}", "[]".repeat(descriptor.len() - element.len()))
 }

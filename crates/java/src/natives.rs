@@ -23,8 +23,8 @@ pub(crate) enum Native {
     Exit,
     /// Waits for a flag.
     Await,
-    /// Starts a thread.
-    Fork,
+    /// Starts a thread with this method of it.
+    Fork(&'static str),
     /// The object that stands for the class of an object.
     ClassOf,
     /// Whether an object is an array.
@@ -48,7 +48,8 @@ pub(crate) fn of(class: &str, signature: &Signature) -> Option<Native> {
         "assume" => Native::Assume,
         "enter" => Native::Enter,
         "exit" => Native::Exit,
-        "fork" => Native::Fork,
+        "fork" => Native::Fork("main$"),
+        "forkDaemon" => Native::Fork("daemon$"),
         "classOf" => Native::ClassOf,
         "isArray" => Native::IsArray,
         "typeName" => Native::TypeName,
@@ -65,6 +66,7 @@ pub(crate) fn of(class: &str, signature: &Signature) -> Option<Native> {
         "show" => Native::Primitive("f32.show"),
         "parseDouble" => Native::Primitive("f64.parse"),
         "self" => Native::Primitive("thread.self"),
+        "background" => Native::Primitive("thread.background"),
         "tryEnter" => Native::Primitive("monitor.try"),
         "holds" => Native::Primitive("monitor.holds"),
         "leave" => Native::Primitive("monitor.leave"),

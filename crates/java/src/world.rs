@@ -14,7 +14,7 @@ use crate::entries::{self, Choice};
 use crate::harness::Names;
 use crate::library::Library;
 use crate::spans::Sources;
-use crate::{code, models, names, natives, spans, synthetic};
+use crate::{code, contracts, models, names, natives, spans, synthetic};
 
 /// How many types lie between a class and the last of its supertypes.
 const DEEPEST: usize = 200;
@@ -81,6 +81,7 @@ pub fn load(library: &dyn Library, choice: &Choice, sources: SourceMap) -> Loade
         }
     };
     world.run();
+    contracts::check_calls(&mut world);
     synthetic::finish(&mut world);
     for method in (0..world.program.methods.len() as u32).map(MethodId) {
         world.distrust(method);
@@ -101,6 +102,8 @@ pub(crate) struct World<'a, 'l> {
     own: FxHashSet<String>,
     /// Where methods come from; synthetic ones are not in it.
     pub(crate) origins: FxHashMap<MethodId, (ClassId, Signature)>,
+    /// The methods whose clauses a method checks, itself among them, and whether with their preconditions.
+    pub(crate) kept: FxHashMap<MethodId, Vec<(MethodId, bool)>>,
     /// Methods that are reached and wait to be translated.
     queue: Vec<MethodId>,
     reached: FxHashSet<MethodId>,
@@ -141,6 +144,7 @@ impl<'a, 'l> World<'a, 'l> {
             reading: 0,
             own: library.own().into_iter().collect(),
             origins: FxHashMap::default(),
+            kept: FxHashMap::default(),
             queue: Vec::new(),
             reached: FxHashSet::default(),
             calls: Vec::new(),
@@ -254,7 +258,7 @@ impl<'a, 'l> World<'a, 'l> {
         let amends = model.is_some_and(|model| model.amends() && (found.is_some() || !model.is_fallback()));
         let model = model.filter(|model| amends || !(model.is_fallback() && found.is_some()));
         let parse = |world: &Self, bytes: Vec<u8>, origin: &str| {
-            let bytes: &'a Vec<u8> = world.bytes.alloc(bytes);
+            let bytes: &'a mut Vec<u8> = world.bytes.alloc(bytes);
             classes::parse(bytes, &name).map(Rc::new).map_err(|error| format!("{origin} is damaged: {error}"))
         };
         let model = match model {

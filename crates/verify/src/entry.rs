@@ -57,11 +57,14 @@ pub(crate) fn candidates(program: &Program) -> impl Iterator<Item = MethodId> + 
         .map(|(id, _)| id)
 }
 
-/// The name in the source: a constructor has that of its class.
+/// The name in the source: a constructor has that of its class, without what the class is nested in.
 fn method_name(program: &Program, id: MethodId) -> &str {
     let method = &program[id];
     match method.kind {
-        MethodKind::Constructor => &program[method.class].name,
+        MethodKind::Constructor => {
+            let class = &program[method.class].name;
+            class.rsplit('.').next().unwrap_or(class)
+        }
         MethodKind::Static | MethodKind::Instance | MethodKind::Pure => &method.name,
     }
 }

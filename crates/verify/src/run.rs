@@ -1,5 +1,8 @@
 //! Concrete execution: arguments in, a report out.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use interp::{Event, Machine, Observer, Outcome, RunError, Schedule, Steps, Value};
 use ir::{MethodId, Program};
 use serde_json::Value as Json;
@@ -26,6 +29,8 @@ pub struct TraceLine {
     pub span: Span,
     /// What, such as `x := 3`.
     pub text: String,
+    /// Whether a variable got a value: not one of the heap.
+    pub is_variable: bool,
     /// Whether it only looked at something.
     pub is_read: bool,
     /// Whether a library did it, at the place of the call into it: not what the program's line says.
@@ -100,7 +105,7 @@ pub fn run(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> R
     let values = interp::input::arguments(&mut machine, options.entry, &args)
         .map_err(|error| Diagnostic::general(Code::BadInput, error.to_string()))?;
     if let Some(sink) = options.trace {
-        machine.observe(Tracer { sink });
+        machine.observe(Tracer { sink, values: BTreeMap::new() });
     }
     let report = machine.run(options.entry, values, options.schedule).map_err(|error| {
         let code = match error {
@@ -116,8 +121,10 @@ pub fn run(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> R
     let exception = match &report.outcome {
         Outcome::Exception(exception) => Some(exception),
         Outcome::Violation(violation) => match &violation.kind {
-            // A clause that forbids it is not known to anybody else.
-            interp::ViolationKind::Exceptional(exception) if !has_clause(program, options.entry) => {
+            // A clause that forbids it is not known to anybody else, and what it forbids may be caught later.
+            interp::ViolationKind::Exceptional(exception)
+                if exception.span == violation.span && !has_clause(program, options.entry) =>
+            {
                 Some(exception)
             }
             _ => None,
@@ -219,6 +226,19 @@ fn by_name(
 /// Turns events into lines.
 struct Tracer<'a> {
     sink: TraceSink<'a>,
+    /// The last value of a variable, by thread, method and name, with the local that holds it.
+    values: BTreeMap<(u32, MethodId, String), (Arc<str>, String)>,
+}
+
+impl Tracer<'_> {
+    /// Whether a local only gets the value that another one for the same variable has: no event of the program.
+    fn is_copy(&mut self, thread: u32, method: MethodId, local: &Arc<str>, text: &str) -> bool {
+        let key = (thread, method, plain_name(local).to_string());
+        let last = self.values.insert(key, (Arc::clone(local), text.to_string()));
+        last.is_some_and(|(before, shown)| {
+            shown == text && before != *local && (before.contains('\'') || local.contains('\''))
+        })
+    }
 }
 
 impl Observer for Tracer<'_> {
@@ -234,7 +254,11 @@ impl Observer for Tracer<'_> {
                 if local.is_temporary() || is_copy || matches!(value, Value::Undefined | Value::Snapshot(_)) {
                     return;
                 }
-                format!("{} := {}", plain_name(&local.name), machine.show(value, local.ty))
+                let text = format!("{} := {}", plain_name(&local.name), machine.show(value, local.ty));
+                if self.is_copy(thread, *method, &local.name, &text) {
+                    return;
+                }
+                text
             }
             Event::Field { object, field, value } => {
                 let field = &program[*field];
@@ -257,11 +281,13 @@ impl Observer for Tracer<'_> {
             Event::Raised { description } => format!("exception: {description}"),
         };
         let is_read = matches!(event, Event::Step { .. }) && text.starts_with("reads ");
-        (self.sink)(&TraceLine { thread, span, text, is_read, is_hidden });
+        let is_variable = matches!(event, Event::Local { .. });
+        (self.sink)(&TraceLine { thread, span, text, is_variable, is_read, is_hidden });
     }
 }
 
-/// The name in the source of a local that was renamed to be unique.
+/// The name in the source of a local that was renamed to be unique: `x$1`, and `x'2` where a language has `$` in names.
 pub(crate) fn plain_name(name: &str) -> &str {
+    let name = name.split_once('\'').map_or(name, |(plain, _)| plain);
     name.split('$').next().filter(|plain| !plain.is_empty()).unwrap_or(name)
 }

@@ -34,7 +34,7 @@ pub(crate) fn run(args: &Replay, terminal: &Terminal) -> u8 {
         terminal.diagnostics(&sources, &compiled.diagnostics);
         return exit::REJECTED;
     };
-    show(&program, &sources, &token, terminal)
+    show(&program, &sources, &token, true, terminal)
 }
 
 fn run_java(args: &Replay, terminal: &Terminal) -> u8 {
@@ -49,15 +49,23 @@ fn run_java(args: &Replay, terminal: &Terminal) -> u8 {
     let name = token.entry.split('(').next().unwrap_or(&token.entry);
     let choice = java::Choice::Named(vec![format!("{name}*")]);
     match super::java_program(&args.files, &args.java, &choice, terminal) {
-        Some(Ok(loaded)) => show(&loaded.program, &loaded.sources, &token, terminal),
+        Some(Ok(loaded)) => {
+            let forbids = |entry: &java::Entry| !entry.is_main && !entry.throws;
+            let declares = !loaded.entries.iter().any(forbids);
+            show(&loaded.program, &loaded.sources, &token, declares, terminal)
+        }
         Some(Err(code)) => code,
         None => exit::REJECTED,
     }
 }
 
-fn show(program: &Program, sources: &SourceMap, token: &Token, terminal: &Terminal) -> u8 {
+/// Repeats what a token says. `declares` is whether the entry declares the exceptions that leave it.
+fn show(program: &Program, sources: &SourceMap, token: &Token, declares: bool, terminal: &Terminal) -> u8 {
     match proof::replay(program, sources, token) {
-        Ok(replayed) => {
+        Ok(mut replayed) => {
+            if let (false, Some(diagnostic)) = (declares, &mut replayed.diagnostic) {
+                verify::format::say_undeclared(diagnostic);
+            }
             terminal.result(&format!("{} on {}\n", token.entry, token.input));
             let mut plain = verify::format::trace::Plain::default();
             for line in &replayed.trace {

@@ -3,12 +3,13 @@
 use std::time::Instant;
 
 use verify::engine::{Options, Sampling};
-use verify::format::{json, report};
+use verify::format::{json, report, say_undeclared};
 use verify::ir::{MethodId, Program};
-use verify::proof::{self, EntryChoice, EntryReport, Verdict};
+use verify::proof::{self, Contradiction, EntryChoice, EntryReport, Verdict};
 use verify::source::SourceMap;
 
 use crate::args::{Format, Lottery, Verify};
+use crate::java::Shown;
 use crate::terminal::Terminal;
 use crate::watch::{self, Watch};
 use crate::{exit, files};
@@ -40,6 +41,9 @@ pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
             Options { no_exceptions: options.no_exceptions || entry.forbids_exceptions, ..options.clone() };
         let mut report = proof::verify(&program, &sources, entry.method, &options, &watch);
         watch.clear();
+        if entry.forbids_exceptions {
+            report.violations.iter_mut().for_each(|found| say_undeclared(&mut found.diagnostic));
+        }
         if let Some(java) = &java
             && let Err(error) = confirm(args, &sources, java, at, &mut report)
         {
@@ -97,10 +101,16 @@ fn confirm(
             let folder = folder.join(name);
             files::write(&folder.join(format!("{}.java", java::harness::HARNESS)), &text)?;
         }
-        if !args.no_jvm
-            && let Ok(machine) = java.machine.confirm(sources, entry, violation)
-        {
-            violation.confirmed_by.push(machine);
+        if args.no_jvm {
+            continue;
+        }
+        match java.machine.confirm(sources, entry, violation) {
+            Ok(Shown::Same { machine }) => violation.confirmed_by.push(machine),
+            Ok(Shown::Other { machine, shown }) => {
+                violation.contradicted_by = Some(Contradiction { machine, shown });
+            }
+            // It depends on a schedule or a contract, or there is no JDK: nothing was shown.
+            Err(_) => {}
         }
     }
     Ok(())

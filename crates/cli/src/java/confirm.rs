@@ -15,6 +15,14 @@ use super::jdk::Jdk;
 /// How long an execution may take.
 const LIMIT: Duration = Duration::from_secs(10);
 
+/// What a machine showed on the input of a counterexample.
+pub(crate) enum Shown {
+    /// The same failure.
+    Same { machine: String },
+    /// Another one, or none.
+    Other { machine: String, shown: String },
+}
+
 /// A virtual machine and the classes of the program.
 pub(crate) struct Machine {
     jdk: Jdk,
@@ -53,13 +61,13 @@ impl Machine {
         harness::program(&self.names, entry, &found.json, &about)
     }
 
-    /// Executes a violation. The answer is the name of the machine that showed the same failure.
+    /// Executes a violation, and says what the machine showed. An error is the reason why that cannot be known.
     pub(crate) fn confirm(
         &self,
         sources: &SourceMap,
         entry: &Entry,
         found: &Counterexample,
-    ) -> Result<String, String> {
+    ) -> Result<Shown, String> {
         let expected = match found.diagnostic.code {
             Code::Assertion => "java.lang.AssertionError".to_string(),
             Code::Exceptional => match &found.exception {
@@ -94,15 +102,24 @@ impl Machine {
             let name = Path::new(&name).file_name()?.to_string_lossy().into_owned();
             Some(format!("({name}:{})", sources.position(span)?.line))
         });
-        let same = said.contains(&expected) && place.is_none_or(|place| said.contains(&place));
-        if ended_well || !same {
-            let first = said.lines().next().unwrap_or("nothing").to_string();
-            return Err(format!("it showed something else: {first}"));
-        }
-        Ok(match &self.jdk.release {
+        let machine = match &self.jdk.release {
             Some(release) => format!("java {release}"),
             None => "java".to_string(),
-        })
+        };
+        let is_same_place = place.as_ref().is_none_or(|place| said.contains(place));
+        if !ended_well && said.contains(&expected) && is_same_place {
+            return Ok(Shown::Same { machine });
+        }
+        if !ended_well && failed_before(&said) {
+            return Err("the machine does not let the input be made".to_string());
+        }
+        let first = said.lines().find(|line| !line.trim().is_empty()).unwrap_or("nothing").trim().to_string();
+        let shown = match (ended_well, place) {
+            (true, _) => "it ended without an exception".to_string(),
+            (false, Some(place)) if said.contains(&expected) => format!("{first}, but not at {place}"),
+            (false, _) => first,
+        };
+        Ok(Shown::Other { machine, shown })
     }
 
     /// The class that hands out the values of choices.
@@ -112,6 +129,18 @@ impl Machine {
         let path = package.join("Verifier.java");
         std::fs::write(&path, harness::VERIFIER).map_err(|error| error.to_string())?;
         Ok(path)
+    }
+}
+
+/// Whether an exception was thrown before the entry was called: by what makes the input, or looks for the entry. The
+/// fields of records, for instance, cannot be set.
+fn failed_before(said: &str) -> bool {
+    let is_ours = |line: &&str| line.trim_start().starts_with(&format!("at {}", harness::HARNESS));
+    let before: Vec<&str> = said.lines().take_while(|line| !is_ours(line)).collect();
+    let looks_up = before.iter().any(|line| line.contains("java.lang.Class.getDeclared"));
+    match said.lines().find(is_ours) {
+        Some(line) => looks_up || !line.contains("Inputs.call("),
+        None => false,
     }
 }
 

@@ -13,5 +13,5 @@ mod sources;
 #[cfg(test)]
 mod testing;
 
-pub(crate) use confirm::Machine;
+pub(crate) use confirm::{Machine, Shown};
 pub(crate) use program::{Kept, Outcome, Program, is_java, load};

@@ -114,7 +114,7 @@ impl Writer<'_, '_> {
                 Status::Cut => self.words.push(3),
                 Status::Stopped | Status::Ended => self.words.push(4),
             }
-            self.words.push(u32::from(thread.in_flight.is_some()));
+            self.words.extend([thread.background, thread.in_flight.is_some()].map(u32::from));
             if let Some(exception) = &thread.in_flight {
                 self.exception(exception)?;
             }

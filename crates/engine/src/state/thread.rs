@@ -121,6 +121,8 @@ pub(crate) struct Thread {
     pub(crate) parent: Option<u32>,
     /// What it was started with.
     pub(crate) subject: Value,
+    /// Whether the program may end before it does.
+    pub(crate) background: bool,
     pub(crate) frame: Option<Arc<Frame>>,
     pub(crate) status: Status,
     /// Where the exception was raised that ended it.
@@ -149,6 +151,7 @@ impl Thread {
             name,
             parent,
             subject: Value::NULL,
+            background: false,
             frame: None,
             status: Status::Ready,
             failed: None,

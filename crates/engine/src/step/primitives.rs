@@ -66,6 +66,10 @@ impl Context<'_> {
                 }
             }
             Primitive::ThreadSelf => state.threads[state.running as usize].subject.clone(),
+            Primitive::ThreadBackground => {
+                state.thread().background = true;
+                Value::NULL
+            }
             Primitive::MonitorTry
             | Primitive::MonitorHolds
             | Primitive::MonitorLeave

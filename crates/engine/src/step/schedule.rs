@@ -299,7 +299,8 @@ impl Context<'_> {
         if state.threads.iter().any(|thread| matches!(thread.status, Status::Cut)) {
             return Suspend::End(End::Cut(source::Span::default()));
         }
-        if state.threads.iter().all(|thread| matches!(thread.status, Status::Ended)) {
+        // Those in the background may wait for ever.
+        if state.threads.iter().all(|thread| thread.background || matches!(thread.status, Status::Ended)) {
             if let Some(span) = state.threads[0].failed {
                 return Suspend::End(End::Exception(span));
             }

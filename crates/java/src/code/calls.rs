@@ -305,12 +305,12 @@ impl Lowering<'_, '_, '_, '_> {
                 });
                 Ok(())
             }
-            Native::Fork => {
+            Native::Fork(name) => {
                 let thread = self.pop_ref()?;
                 let class = self.world.class("java/lang/Thread");
-                let signature: Signature = (Arc::from("main$"), Arc::from("()V"));
+                let signature: Signature = (Arc::from(name), Arc::from("()V"));
                 let Some(method) = self.world.method(class, &signature) else {
-                    return Err(Damaged("the models have no `Thread.main$`".to_string()));
+                    return Err(Damaged(format!("the models have no `Thread.{name}`")));
                 };
                 self.world.reach(method);
                 let thread = self.fitted(&thread, Type::Class(class))?;

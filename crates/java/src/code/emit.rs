@@ -64,6 +64,8 @@ impl Lowering<'_, '_, '_, '_> {
         let name = match (name, source) {
             (Some(name), _) => name.to_string(),
             (None, Some(source)) => self.variables.name(source).to_string(),
+            // What the compiler needs for itself has no name in the source.
+            (None, None) if self.variables.are_named() => format!("$local{slot}"),
             (None, None) => format!("local{slot}"),
         };
         let local = self.new_local(&name, ty);

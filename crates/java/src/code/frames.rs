@@ -192,6 +192,11 @@ impl Variables {
         &self.known[variable].name
     }
 
+    /// Whether the class file has the names of the variables of the source.
+    pub(super) fn are_named(&self) -> bool {
+        !self.known.is_empty()
+    }
+
     /// Stack maps do not tell booleans from integers; the source does.
     pub(super) fn refine(&self, slot: u16, ty: Type, pc: u32) -> Type {
         match self.at(slot, pc) {

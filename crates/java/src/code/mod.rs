@@ -176,6 +176,10 @@ impl<'w, 'a, 'l, 'c> Lowering<'w, 'a, 'l, 'c> {
             let held = ty.loaded();
             let local = match (at, receiver) {
                 (0, true) => self.variable_named(slot, held, Some("this"), 0),
+                // A parameter that the compiler added is shown all the same.
+                (_, _) if self.variables.at(slot, 0).is_none() => {
+                    self.variable_named(slot, held, Some(&format!("local{slot}")), 0)
+                }
                 (_, _) => self.variable(slot, held, 0),
             };
             let place = self.locals.get_mut(usize::from(slot));

@@ -2,11 +2,18 @@
 //!
 //! A method with a contract becomes two: one with its code, and one under its name that evaluates the clauses and
 //! calls the first. So clauses see the arguments as they were given, and `retval` in postconditions.
+//!
+//! As in OOX the contract of the method that is reached counts. A method without a body is never reached, so what
+//! implements it keeps its clauses (`inherited`), and calls that name it must meet its preconditions (`calls`).
 
+mod calls;
 mod expr;
+mod inherited;
+mod place;
 
 use std::sync::Arc;
 
+use cafebabe::MethodAccessFlags;
 use cafebabe::attributes::{Annotation, AnnotationElementValue, AttributeData};
 use cafebabe::descriptors::FieldType;
 use ir::{
@@ -18,43 +25,93 @@ use source::{Code as DiagnosticCode, Diagnostic, FileId, Interner, Span};
 use crate::classes::Code;
 use crate::world::World;
 
+pub(crate) use calls::check_calls;
+pub(crate) use inherited::inherits_clauses;
+
 /// A clause as it is written.
+#[derive(Clone)]
 struct Written {
     kind: ContractKind,
     text: String,
     span: Span,
 }
 
+/// Clauses that a method keeps, and the method that has them.
+struct Group {
+    method: MethodId,
+    clauses: Vec<Written>,
+}
+
+impl Group {
+    fn has_requires(&self) -> bool {
+        self.clauses.iter().any(|clause| clause.kind == ContractKind::Requires)
+    }
+
+    /// The clauses for a method that lets more calls in than the group allows: postconditions hold where the
+    /// preconditions of the group held.
+    fn guarded(&self) -> Vec<Written> {
+        let requires = self.clauses.iter().filter(|clause| clause.kind == ContractKind::Requires);
+        let requires: Vec<String> = requires.map(|clause| format!("({})", clause.text)).collect();
+        let others = self.clauses.iter().filter(|clause| clause.kind != ContractKind::Requires);
+        let guard = |clause: &Written| match requires.is_empty() {
+            true => clause.clone(),
+            false => Written {
+                text: format!("old({}) ==> ({})", requires.join(" && "), clause.text),
+                ..clause.clone()
+            },
+        };
+        others.map(guard).collect()
+    }
+}
+
 /// Gives a method that was translated its contract.
 pub(crate) fn apply(world: &mut World<'_, '_>, method: MethodId, code: &Code<'_>) {
-    let clauses = written(world, method, code);
-    if clauses.is_empty() {
+    // The compiler copies annotations to bridges, but the method behind the bridge has the clauses.
+    if code.is(MethodAccessFlags::SYNTHETIC) {
+        return;
+    }
+    let own = Group { method, clauses: written(world, method, code) };
+    let inherited = inherited::groups(world, method);
+    if own.clauses.is_empty() && inherited.is_empty() {
         return;
     }
     let Some(body) = world.program[method].body.take() else { return };
+    let names: Vec<Arc<str>> = body.locals.iter().map(|local| Arc::clone(&local.name)).collect();
     let span = world.program[method].span;
     let inner = add_inner(world, method, body);
-    let mut wrapper = Wrapper::new(world, method);
+    let mut wrapper = Wrapper::new(world, method, &names);
     let mut contract = Contract::default();
-    for clause in clauses {
-        match wrapper.clause(world, method, &clause) {
-            Ok(lowered) => match clause.kind {
-                ContractKind::Requires => contract.requires.push(lowered),
-                ContractKind::Ensures => contract.ensures.push(lowered),
-                ContractKind::Exceptional => contract.exceptional.push(lowered),
-            },
-            Err(message) => {
-                let what = format!("the contract `{}` cannot be used: {message}", clause.text);
-                world.diagnostics.push(Diagnostic::new(DiagnosticCode::JavaContract, clause.span, what));
-            }
-        }
+    // Preconditions are those of the method, else those of the one that has some above it; of several that know
+    // nothing of each other none may ask for more than the others.
+    let source = match own.has_requires() {
+        true => Some(method),
+        false => inherited::most_specific(world, &inherited),
+    };
+    let mut kept = vec![(method, true)];
+    wrapper.clauses(world, &own, &own.clauses, &mut contract);
+    for group in &inherited {
+        let as_written = source == Some(group.method) || !group.has_requires();
+        let clauses = if as_written { group.clauses.clone() } else { group.guarded() };
+        wrapper.clauses(world, group, &clauses, &mut contract);
+        kept.push((group.method, as_written));
     }
-    world.program[method].body = Some(wrapper.body(world, inner, &contract, span));
+    world.kept.insert(method, kept);
+    world.program[method].body = Some(wrapper.body(world, CallTarget::Direct(inner), &contract, span));
     world.program[method].contract = contract;
 }
 
-/// Whether an attribute of a method has a clause in it.
-pub(crate) fn is_clause(annotation: &Annotation<'_>) -> Option<ContractKind> {
+/// Whether a method has clauses of its own.
+pub(crate) fn has_clauses(code: &Code<'_>) -> bool {
+    code.info().attributes.iter().any(|attribute| match &attribute.data {
+        AttributeData::RuntimeVisibleAnnotations(list) | AttributeData::RuntimeInvisibleAnnotations(list) => {
+            list.iter().any(|annotation| is_clause(annotation).is_some())
+        }
+        _ => false,
+    })
+}
+
+/// Whether an annotation of a method has clauses in it.
+fn is_clause(annotation: &Annotation<'_>) -> Option<ContractKind> {
     match &annotation.type_descriptor.field_type {
         FieldType::Object(name) => match &**name {
             "oxpecker/contracts/Requires" => Some(ContractKind::Requires),
@@ -79,7 +136,7 @@ fn written(world: &World<'_, '_>, method: MethodId, code: &Code<'_>) -> Vec<Writ
             let mut texts = Vec::new();
             annotation.elements.iter().for_each(|element| strings(&element.value, &mut texts));
             for text in texts {
-                let span = place(world, method, &text);
+                let span = place::find(world, method, &text);
                 found.push(Written { kind, text, span });
             }
         }
@@ -93,18 +150,6 @@ fn strings(value: &AnnotationElementValue<'_>, found: &mut Vec<String>) {
         AnnotationElementValue::ArrayValue(values) => values.iter().for_each(|value| strings(value, found)),
         _ => {}
     }
-}
-
-/// Where a clause stands in the source: the last place of its text before the code of the method.
-fn place(world: &World<'_, '_>, method: MethodId, text: &str) -> Span {
-    let known = &world.program[method];
-    let fallback = known.span;
-    let Some(file) = world.classes[known.class.index()].source else { return fallback };
-    let Some(source) = world.sources.map.get(file) else { return fallback };
-    let quoted = format!("\"{text}\"");
-    let before = source.text().get(..fallback.start as usize).unwrap_or("");
-    let at = before.rfind(&quoted);
-    at.map_or(fallback, |at| Span::new(file, at as u32 + 1, (at + quoted.len()) as u32 - 1))
 }
 
 /// The method that holds the code.
@@ -125,27 +170,58 @@ fn add_inner(world: &mut World<'_, '_>, method: MethodId, body: Body) -> MethodI
 
 /// The method that evaluates clauses around a call.
 struct Wrapper {
+    /// The names of the parameters as the clauses of the method itself know them.
+    names: Vec<Arc<str>>,
+    method: MethodId,
     locals: Vec<Local>,
     retval: Option<LocalId>,
     heap: Option<LocalId>,
 }
 
 impl Wrapper {
-    fn new(world: &World<'_, '_>, method: MethodId) -> Wrapper {
+    fn new(world: &World<'_, '_>, method: MethodId, names: &[Arc<str>]) -> Wrapper {
         let known = &world.program[method];
-        let names: Vec<Arc<str>> = match world.program.methods.last().and_then(|inner| inner.body.as_ref()) {
-            Some(body) => body.locals.iter().map(|local| Arc::clone(&local.name)).collect(),
-            None => Vec::new(),
-        };
         let name = |at: usize| names.get(at).cloned().unwrap_or_else(|| Arc::from(format!("arg{at}")));
         let params = known.params.iter().enumerate();
         let mut locals: Vec<Local> =
             params.map(|(at, ty)| Local { name: name(at), ty: ty.loaded() }).collect();
+        let names = locals.iter().map(|local| Arc::clone(&local.name)).collect();
         let retval = (known.result != Type::Void).then(|| {
             locals.push(Local { name: Arc::from("retval"), ty: known.result.loaded() });
             LocalId(locals.len() as u32 - 1)
         });
-        Wrapper { locals, retval, heap: None }
+        Wrapper { names, method, locals, retval, heap: None }
+    }
+
+    /// Adds clauses of a group to the contract; those that cannot be used are reported.
+    fn clauses(
+        &mut self,
+        world: &mut World<'_, '_>,
+        group: &Group,
+        clauses: &[Written],
+        contract: &mut Contract,
+    ) {
+        for clause in clauses {
+            match self.clause(world, group.method, clause) {
+                Ok(lowered) => match clause.kind {
+                    ContractKind::Requires => contract.requires.push(lowered),
+                    ContractKind::Ensures => contract.ensures.push(lowered),
+                    ContractKind::Exceptional => contract.exceptional.push(lowered),
+                },
+                Err(message) => {
+                    let what = format!("the contract `{}` cannot be used: {message}", clause.text);
+                    let mut error = Diagnostic::new(DiagnosticCode::JavaContract, clause.span, what);
+                    if inherited::lacks_names(world, group.method) {
+                        error = error.hint(
+                            "compile with `javac -parameters`: the class file does not name the parameters",
+                        );
+                    }
+                    if !world.diagnostics.iter().any(|known| *known == error) {
+                        world.diagnostics.push(error);
+                    }
+                }
+            }
+        }
     }
 
     fn add(&mut self, name: &str, ty: Type) -> LocalId {
@@ -153,7 +229,7 @@ impl Wrapper {
         LocalId(self.locals.len() as u32 - 1)
     }
 
-    /// A clause as a call of a pure function.
+    /// A clause of a method as a call of a pure function.
     fn clause(
         &mut self,
         world: &mut World<'_, '_>,
@@ -174,10 +250,12 @@ impl Wrapper {
         });
         let condition = condition.ok_or_else(|| "it is no expression".to_string())?;
         let params = world.program[method].params.clone();
+        let param_names =
+            if method == self.method { self.names.clone() } else { inherited::names(world, method) };
         let has_retval = clause.kind == ContractKind::Ensures && self.retval.is_some();
         let mut outer: Vec<(Arc<str>, Type, LocalId)> = Vec::new();
         for (at, ty) in params.iter().enumerate() {
-            outer.push((Arc::clone(&self.locals[at].name), *ty, LocalId(at as u32)));
+            outer.push((Arc::clone(&param_names[at]), *ty, LocalId(at as u32)));
         }
         if let Some(retval) = self.retval.filter(|_| has_retval) {
             outer.push((Arc::from("retval"), world.program[method].result, retval));
@@ -205,7 +283,13 @@ impl Wrapper {
         Ok(Clause { function, args, span: clause.span })
     }
 
-    fn body(mut self, world: &mut World<'_, '_>, inner: MethodId, contract: &Contract, span: Span) -> Body {
+    fn body(
+        mut self,
+        world: &mut World<'_, '_>,
+        target: CallTarget,
+        contract: &Contract,
+        span: Span,
+    ) -> Body {
         let inst = |kind: InstKind| Inst { kind, span };
         let term = |kind: TermKind| Terminator { kind, span };
         let mut first = Vec::new();
@@ -215,8 +299,8 @@ impl Wrapper {
         if let Some(dest) = self.heap {
             first.push(inst(InstKind::Snapshot { dest }));
         }
-        let args = (0..world.program[inner].params.len() as u32).map(|at| LocalId(at).into()).collect();
-        let call = InstKind::Call { dest: self.retval, target: CallTarget::Direct(inner), args };
+        let args = (0..self.names.len() as u32).map(|at| LocalId(at).into()).collect();
+        let call = InstKind::Call { dest: self.retval, target, args };
         let mut last = Vec::new();
         if !contract.ensures.is_empty() {
             last.push(inst(InstKind::Contract { kind: ContractKind::Ensures }));

@@ -5,6 +5,9 @@
 //! file is walked once before, without keeping anything: every reference within the constant pool leads to what it
 //! should, nesting is bounded, counts fit into the file, and the work that mentioned texts cause is bounded. What
 //! the parser notices by itself, such as an end that comes too early, is left to it where that is harmless.
+//!
+//! The parser does not know dynamic constants as arguments of bootstrap methods either. Those are noted here, and the
+//! parser sees the class itself in their place.
 
 mod annotations;
 mod code;
@@ -19,17 +22,41 @@ const ATTRIBUTES: usize = 2;
 /// How many bytes of text the references of a file may amount to.
 const WORK: usize = 64 << 20;
 
-/// What is wrong with a file that the parser must not see.
-pub(crate) fn check(bytes: &[u8]) -> Result<(), String> {
+/// A dynamic constant as an argument of a bootstrap method.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Dynamic {
+    /// The bootstrap method whose argument it is, and which argument.
+    pub(crate) place: (usize, usize),
+    /// The bootstrap method that makes it.
+    pub(crate) bootstrap: usize,
+    /// Its name, which means something to the bootstrap method.
+    pub(crate) name: String,
+    /// Where it stands in the file.
+    at: usize,
+}
+
+/// Looks whether the parser may see a file, and what is wrong if it must not. What the parser does not know is taken
+/// out of the file.
+pub(crate) fn check(bytes: &mut [u8]) -> Result<Vec<Dynamic>, String> {
+    let (dynamic, class) = walk(bytes)?;
+    for constant in &dynamic {
+        bytes[constant.at..constant.at + 2].copy_from_slice(&class.to_be_bytes());
+    }
+    Ok(dynamic)
+}
+
+/// The dynamic constants of a file, and the number of its own class.
+fn walk(bytes: &[u8]) -> Result<(Vec<Dynamic>, u16), String> {
     let mut reader = Reader::new(bytes);
     if reader.u4()? != 0xCAFE_BABE {
         return Err("it does not begin as a class file".to_string());
     }
     reader.skip(4)?;
     let pool = Pool::read(&mut reader)?;
-    let mut walk = Walk { reader, pool, work: 0 };
+    let mut walk = Walk { reader, pool, work: 0, dynamic: Vec::new() };
     walk.charge_pool()?;
-    walk.file()
+    let class = walk.file()?;
+    Ok((walk.dynamic, class))
 }
 
 /// A file while it is walked.
@@ -38,12 +65,15 @@ struct Walk<'a> {
     pool: Pool<'a>,
     /// The bytes of text that were referred to.
     work: usize,
+    dynamic: Vec<Dynamic>,
 }
 
 impl Walk<'_> {
-    /// What is behind the constant pool: flags, supertypes, fields, methods, attributes.
-    fn file(&mut self) -> Result<(), String> {
-        self.reader.skip(6)?;
+    /// What is behind the constant pool: flags, supertypes, fields, methods, attributes. Returns the number of the class.
+    fn file(&mut self) -> Result<u16, String> {
+        self.reader.skip(2)?;
+        let class = self.reader.u2()?;
+        self.reader.skip(2)?;
         let interfaces = self.reader.u2()?;
         self.reader.skip(2 * usize::from(interfaces))?;
         for _members in ["fields", "methods"] {
@@ -54,7 +84,8 @@ impl Walk<'_> {
                 self.attributes(1)?;
             }
         }
-        self.attributes(1)
+        self.attributes(1)?;
+        Ok(class)
     }
 
     /// Reads a reference into the constant pool, which costs as much as the texts it leads to.
@@ -113,10 +144,16 @@ impl Walk<'_> {
                 Ok(())
             }
             b"BootstrapMethods" => {
-                for _ in 0..self.reader.u2()? {
+                for method in 0..usize::from(self.reader.u2()?) {
                     self.mention()?;
-                    for _ in 0..self.reader.u2()? {
-                        self.mention()?;
+                    for argument in 0..usize::from(self.reader.u2()?) {
+                        let at = self.reader.at();
+                        let index = self.reader.u2()?;
+                        self.charge(usize::from(index))?;
+                        if let Some((bootstrap, name)) = self.pool.dynamic(index) {
+                            let (place, bootstrap) = ((method, argument), usize::from(bootstrap));
+                            self.dynamic.push(Dynamic { place, bootstrap, name, at });
+                        }
                     }
                 }
                 Ok(())

@@ -16,8 +16,10 @@ enum Constant<'a> {
     NameAndType(u16, u16),
     /// The handle of a member.
     Handle(u16),
-    /// Something made by a bootstrap method: a name with a type.
-    Dynamic(u16),
+    /// A constant made by a bootstrap method: the number of the method, and a name with a type.
+    Dynamic(u16, u16),
+    /// A call made by a bootstrap method: a name with a type.
+    DynamicCall(u16),
 }
 
 const CLASS: u8 = 7;
@@ -45,7 +47,8 @@ impl<'a> Pool<'a> {
                 9..=11 => Constant::Member(reader.u2()?, reader.u2()?),
                 12 => Constant::NameAndType(reader.u2()?, reader.u2()?),
                 15 => reader.skip(1).and_then(|()| reader.u2()).map(Constant::Handle)?,
-                17 | 18 => reader.skip(2).and_then(|()| reader.u2()).map(Constant::Dynamic)?,
+                17 => Constant::Dynamic(reader.u2()?, reader.u2()?),
+                18 => reader.skip(2).and_then(|()| reader.u2()).map(Constant::DynamicCall)?,
                 other => return Err(format!("a constant has the unknown tag {other}")),
             });
             if matches!(tag, 5 | 6) {
@@ -69,7 +72,7 @@ impl<'a> Pool<'a> {
                 }
                 Constant::NameAndType(name, ty) => self.is_name(name) && self.is_name(ty),
                 Constant::Handle(member) => matches!(self.get(member), Constant::Member(..)),
-                Constant::Dynamic(name) => self.is_name_and_type(name),
+                Constant::Dynamic(_, name) | Constant::DynamicCall(name) => self.is_name_and_type(name),
             };
             if !sound {
                 return Err("a constant refers to the wrong kind of constant".to_string());
@@ -106,13 +109,24 @@ impl<'a> Pool<'a> {
         }
     }
 
+    /// A constant that a bootstrap method makes: the number of the method, and its name.
+    pub(super) fn dynamic(&self, index: u16) -> Option<(u16, String)> {
+        let Constant::Dynamic(bootstrap, name) = self.get(index) else { return None };
+        let Constant::NameAndType(name, _) = self.get(name) else { return None };
+        let name = self.text(usize::from(name))?;
+        Some((bootstrap, String::from_utf8_lossy(name).into_owned()))
+    }
+
     /// The bytes of all texts that a constant leads to.
     pub(super) fn cost(&self, index: usize) -> usize {
         let cost = |index: u16| self.cost(usize::from(index));
         match self.constants.get(index).copied().unwrap_or(Constant::Nothing) {
             Constant::Nothing | Constant::Number => 0,
             Constant::Text(text) => text.len(),
-            Constant::Named(_, one) | Constant::Handle(one) | Constant::Dynamic(one) => cost(one),
+            Constant::Named(_, one)
+            | Constant::Handle(one)
+            | Constant::Dynamic(_, one)
+            | Constant::DynamicCall(one) => cost(one),
             Constant::Member(one, other) | Constant::NameAndType(one, other) => cost(one) + cost(other),
         }
     }

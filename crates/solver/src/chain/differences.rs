@@ -166,7 +166,9 @@ impl Graph<'_> {
         let mut parts: Vec<(Term, i128)> = Vec::new();
         for (term, factor) in [(a, sign), (b, -sign)] {
             match terms.node(term) {
-                Node::Const(Const::Int(value) | Const::Bv64(value)) => constant += factor * i128::from(*value),
+                Node::Const(Const::Int(value) | Const::Bv64(value)) => {
+                    constant += factor * i128::from(*value)
+                }
                 Node::Const(Const::Bv32(value)) => constant += factor * i128::from(*value),
                 Node::Const(_) => return None,
                 Node::Sum(sum) if !self.is_exact(terms, sum) => parts.push((term, factor)),

@@ -62,6 +62,8 @@ fn entry(sources: &SourceMap, report: &EntryReport) -> Json {
 fn violation(sources: &SourceMap, found: &Counterexample) -> Json {
     let input: serde_json::Map<String, Json> =
         found.input.iter().map(|line| (line.name.clone(), json!(line.value))).collect();
+    let contradicted = found.contradicted_by.as_ref();
+    let contradicted = contradicted.map(|by| json!({ "machine": by.machine, "shown": by.shown }));
     json!({
         "diagnostic": diagnostic(sources, &found.diagnostic),
         "input": input,
@@ -69,6 +71,7 @@ fn violation(sources: &SourceMap, found: &Counterexample) -> Json {
         "trace": found.trace,
         "steps": found.steps,
         "confirmed_by": found.confirmed_by,
+        "contradicted_by": contradicted,
         "replay": found.token.to_string(),
     })
 }

@@ -9,3 +9,5 @@ pub mod mermaid;
 pub(crate) mod outcome;
 pub mod report;
 pub mod trace;
+
+pub use outcome::say_undeclared;

@@ -9,6 +9,19 @@ use crate::run::{Ending, plain_name};
 /// How many calls of a stack are shown.
 const STACK: usize = 8;
 
+/// How an exception is called that leaves an entry although the options forbid it.
+const FORBIDDEN: &str = "an exception ends the execution, which `--no-exceptions` forbids";
+/// The same where it is not the options that forbid it.
+const UNDECLARED: &str = "an exception leaves the entry, which does not declare it";
+
+/// Says of an exception that left an entry that the entry does not declare it: in languages in which that is what
+/// forbids it.
+pub fn say_undeclared(diagnostic: &mut Diagnostic) {
+    if let Some(rest) = diagnostic.message.strip_prefix(FORBIDDEN) {
+        diagnostic.message = format!("{UNDECLARED}{rest}");
+    }
+}
+
 /// The class of an outcome and what there is to say about it.
 pub(crate) fn describe(
     machine: &Machine<'_>,
@@ -142,10 +155,7 @@ fn describe_violation(machine: &Machine<'_>, sources: &SourceMap, violation: &Vi
         ViolationKind::Exceptional(exception) => {
             // Without a clause it is the option that forbids it, and the place is that of the exception.
             let message = if exception.span == span && machine.forbids_exceptions() {
-                format!(
-                    "an exception ends the execution, which `--no-exceptions` forbids: {}",
-                    exception.description
-                )
+                format!("{FORBIDDEN}: {}", exception.description)
             } else {
                 format!("an exception leaves `{method}` that its contract forbids: {}", exception.description)
             };

@@ -4,7 +4,7 @@ use engine::Stats;
 use source::SourceMap;
 
 use super::diagnostics::{self, Style};
-use crate::proof::{Counterexample, EntryReport, Verdict};
+use crate::proof::{Contradiction, Counterexample, EntryReport, Verdict};
 
 /// How many lines of a trace are shown.
 const TRACE: usize = 24;
@@ -51,6 +51,10 @@ pub fn counterexample(sources: &SourceMap, violation: &Counterexample, style: St
     // Everything is confirmed by the interpreter; who else did is worth a line.
     if violation.confirmed_by.len() > 1 {
         text += &format!("  confirmed by {}\n", violation.confirmed_by.join(" and by "));
+    }
+    if let Some(Contradiction { machine, shown }) = &violation.contradicted_by {
+        text += &format!("  warning: {machine} showed something else: {shown}\n");
+        text += "    this is a mistake of Oxpecker, or depends on the virtual machine\n";
     }
     text + &format!("  replay {}\n", violation.token)
 }

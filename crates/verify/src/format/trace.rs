@@ -8,6 +8,8 @@ use crate::run::TraceLine;
 #[derive(Default)]
 pub struct Plain {
     last: Option<u32>,
+    /// The variable that was shown last, and its place: front-ends copy variables, which is no event.
+    shown: Option<(Span, String)>,
 }
 
 impl Plain {
@@ -16,6 +18,11 @@ impl Plain {
         if line.is_hidden {
             return String::new();
         }
+        let shown = line.is_variable.then(|| (line.span, line.text.clone()));
+        if shown.is_some() && shown == self.shown && self.last == Some(line.thread) {
+            return String::new();
+        }
+        self.shown = shown;
         let mut text = String::new();
         if self.last.replace(line.thread) != Some(line.thread) {
             text = format!("-- thread {}\n", line.thread);
@@ -30,7 +37,34 @@ struct Row {
     thread: u32,
     line: Option<u32>,
     source: String,
-    changes: String,
+    changes: Vec<Change>,
+}
+
+/// Something that changed on a line.
+struct Change {
+    /// The variable that got a value.
+    variable: Option<String>,
+    text: String,
+}
+
+impl Change {
+    fn new(line: &TraceLine) -> Change {
+        let variable = line.text.split_once(" := ").filter(|_| line.is_variable);
+        Change { variable: variable.map(|(name, _)| name.to_string()), text: line.text.clone() }
+    }
+}
+
+impl Row {
+    /// Something else happened on the line. Of a variable only the last value is shown.
+    fn add(&mut self, change: Change) {
+        self.changes.retain(|known| known.variable.is_none() || known.variable != change.variable);
+        self.changes.push(change);
+    }
+
+    fn changes(&self) -> String {
+        let texts: Vec<&str> = self.changes.iter().map(|change| change.text.as_str()).collect();
+        texts.join(", ")
+    }
 }
 
 /// More threads than that do not fit beside each other.
@@ -55,7 +89,7 @@ fn rows(sources: &SourceMap, trace: &[TraceLine], several: bool) -> Vec<Row> {
         if let Some(last) = rows.last_mut().filter(|last| last.thread == line.thread && last.line == number)
             && number.is_some()
         {
-            last.changes += &format!(", {}", line.text);
+            last.add(Change::new(line));
             continue;
         }
         let source =
@@ -64,7 +98,7 @@ fn rows(sources: &SourceMap, trace: &[TraceLine], several: bool) -> Vec<Row> {
             thread: line.thread,
             line: number,
             source: source.unwrap_or_default(),
-            changes: line.text.clone(),
+            changes: vec![Change::new(line)],
         });
     }
     rows
@@ -80,7 +114,7 @@ fn list(rows: &[Row], several: bool) -> Vec<String> {
         if several && thread.replace(row.thread) != Some(row.thread) {
             lines.push(format!("-- thread {}", row.thread));
         }
-        lines.push(format!("{:<width$}   {}", source(row), row.changes).trim_end().to_string());
+        lines.push(format!("{:<width$}   {}", source(row), row.changes()).trim_end().to_string());
     }
     lines
 }
@@ -115,15 +149,16 @@ fn columns(rows: &[Row], threads: usize) -> Vec<String> {
 
 /// A row as lines of a column: the source, and below what changed.
 fn cell(row: &Row, width: usize) -> Vec<String> {
-    let Some(line) = row.line else { return vec![shortened(&format!("     {}", row.changes), width)] };
+    let changes = row.changes();
+    let Some(line) = row.line else { return vec![shortened(&format!("     {changes}"), width)] };
     let source = format!("{line:>4} {}", row.source);
-    let both = format!("{source}   {}", row.changes);
+    let both = format!("{source}   {changes}");
     if both.chars().count() <= width {
         return vec![both];
     }
     let mut lines = vec![shortened(&source, width)];
     lines.extend(
-        wrapped(&row.changes, width.saturating_sub(INDENT))
+        wrapped(&changes, width.saturating_sub(INDENT))
             .into_iter()
             .map(|line| format!("{:INDENT$}{line}", "")),
     );

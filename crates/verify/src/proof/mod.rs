@@ -40,6 +40,17 @@ pub struct Counterexample {
     pub exception: Option<String>,
     /// Who repeated it: the interpreter always, a machine of the language where there is one.
     pub confirmed_by: Vec<String>,
+    /// A machine of the language that showed something else, and what.
+    pub contradicted_by: Option<Contradiction>,
+}
+
+/// A machine of the language that did not do what a counterexample says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Contradiction {
+    /// Its name.
+    pub machine: String,
+    /// What it showed.
+    pub shown: String,
 }
 
 /// What is known about an entry.

@@ -43,7 +43,12 @@ fn diagnostic(race: &DataRace) -> Diagnostic {
     let diagnostic = Diagnostic::new(Code::DataRace, second.span, message);
     let mut diagnostic = if first.span == second.span {
         let (one, other) = (first.thread, second.thread);
-        diagnostic.label(format!("thread {one} {} it here, and so does thread {other}", verb(first)))
+        diagnostic.label(match first.write == second.write {
+            true => format!("thread {one} {} it here, and so does thread {other}", verb(first)),
+            false => {
+                format!("thread {one} {} it here, and thread {other} {} it", verb(first), verb(second))
+            }
+        })
     } else {
         diagnostic
             .label(format!("thread {} {} it here", second.thread, verb(second)))

@@ -101,6 +101,7 @@ pub(super) fn confirm(
         steps: found.steps,
         exception: report.exception,
         confirmed_by: vec!["the interpreter".to_string()],
+        contradicted_by: None,
     })
 }
 

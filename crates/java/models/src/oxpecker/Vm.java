@@ -69,6 +69,12 @@ public final class Vm {
     /** A new thread that calls t.main$(). */
     public static native void fork(Thread t);
 
+    /** A new thread that calls t.daemon$(). */
+    public static native void forkDaemon(Thread t);
+
+    /** The program need not wait for the end of the running thread. */
+    public static native void background();
+
     /** The object that was given to fork; null in the main thread. */
     public static native Thread self();
 

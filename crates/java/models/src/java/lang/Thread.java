@@ -110,6 +110,8 @@ public class Thread implements Runnable {
         if (loaders) {
             loader = currentThread().loader;
         }
+        Thread maker = Vm.self();
+        this.daemon = maker != null && maker.daemon;
     }
 
     private static String named(String name) {
@@ -137,7 +139,11 @@ public class Thread implements Runnable {
             throw new IllegalThreadStateException();
         }
         started = true;
-        Vm.fork(this);
+        if (daemon) {
+            Vm.forkDaemon(this);
+        } else {
+            Vm.fork(this);
+        }
     }
 
     /** What the new thread runs. */
@@ -155,8 +161,24 @@ public class Thread implements Runnable {
                 // So does the virtual machine.
             }
         } finally {
-            end.done = true;
+            end$();
         }
+    }
+
+    /** The same for a thread that the program does not wait for. */
+    public final void daemon$() {
+        Vm.background();
+        main$();
+    }
+
+    /** The end of a thread notifies all who wait for the thread object. */
+    private void end$() {
+        Vm.enter(this);
+        end.done = true;
+        if (waiters$ != null) {
+            notifyAll();
+        }
+        Vm.exit(this);
     }
 
     @Override
@@ -183,7 +205,12 @@ public class Thread implements Runnable {
         Thread t = currentThread();
         t.checkInterrupt$();
         if (started) {
+            // Who holds the monitor gives it up: the end of the thread needs it.
+            int count = Vm.holds(this) ? Vm.leave(this) : 0;
             Vm.await(end, t.interrupt$);
+            if (count > 0) {
+                Vm.reenter(this, count);
+            }
             if (!end.done) {
                 t.checkInterrupt$();
             }
@@ -199,6 +226,9 @@ public class Thread implements Runnable {
             join();
         } else {
             currentThread().checkInterrupt$();
+            if (Vm.holds(this)) {
+                Vm.reenter(this, Vm.leave(this));
+            }
         }
     }
 

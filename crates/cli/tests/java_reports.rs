@@ -1,0 +1,285 @@
+//! What reports about Java programs say. What needs a JDK is skipped where there is none.
+
+#![allow(clippy::print_stderr, reason = "a test that is skipped says so")]
+
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// How many folders there are: one for each run, since tests run at the same time.
+static FOLDERS: AtomicU32 = AtomicU32::new(0);
+
+/// Runs `verify` on a program of one file; none without a JDK.
+fn verify(name: &str, text: &str, options: &[&str]) -> Option<Output> {
+    let javac = Command::new("javac").arg("-version").output();
+    if !javac.is_ok_and(|output| output.status.success()) {
+        eprintln!("skipped: there is no javac");
+        return None;
+    }
+    let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("java-reports-{number}"));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("the folder can be made");
+    let file = folder.join(format!("{name}.java"));
+    std::fs::write(&file, text).expect("the file can be written");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_oxpecker"));
+    command.stdin(Stdio::null()).current_dir(&folder).arg("verify").arg(file.file_name()?).args(options);
+    Some(command.output().expect("it runs"))
+}
+
+/// All that a command printed.
+fn text(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
+
+#[test]
+fn a_machine_that_shows_something_else_is_named() {
+    let clock = "
+public class Clock {
+    static void early() {
+        assert System.currentTimeMillis() != 5;
+    }
+}
+";
+    let Some(output) = verify("Clock", clock, &["--entry", "Clock.early"]) else { return };
+    let said = text(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("showed something else: it ended without an exception"), "{said}");
+    assert!(!said.contains("confirmed by"), "{said}");
+    let options = ["--entry", "Clock.early", "--format", "json"];
+    let Some(output) = verify("Clock", clock, &options) else { return };
+    assert!(text(&output).contains(r#""shown": "it ended without an exception""#), "{}", text(&output));
+}
+
+#[test]
+fn a_machine_is_not_asked_about_contracts() {
+    let caught = r#"
+public class Caught {
+    static void outer(int x) {
+        try {
+            inner(x);
+        } catch (IllegalStateException e) {
+        }
+    }
+
+    @oxpecker.contracts.Exceptional("false")
+    static void inner(int x) {
+        if (x == 1) throw new IllegalStateException();
+    }
+}
+"#;
+    let Some(output) = verify("Caught", caught, &["--entry", "Caught.outer"]) else { return };
+    let said = text(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("Caught.java:10:38"), "{said}");
+    assert!(!said.contains("showed something else") && !said.contains("confirmed by"), "{said}");
+}
+
+/// A JDK that knows switches over types.
+const NEW_JDK: &str = "/usr/lib/jvm/temurin-25-jdk-amd64";
+
+/// Verifies a program of Java 21; none without a JDK that knows it.
+fn verify_new(name: &str, text: &str, options: &[&str]) -> Option<Output> {
+    if !Path::new(NEW_JDK).exists() {
+        eprintln!("skipped: there is no {NEW_JDK}");
+        return None;
+    }
+    let options: Vec<&str> = ["--jdk", NEW_JDK].iter().chain(options).copied().collect();
+    verify(name, text, &options)
+}
+
+const LABELS: &str = "
+public class Labels {
+    static int letter(Character c) {
+        return switch (c) { case 'a' -> 1; case Character d when d > 'm' -> 2; default -> 3; };
+    }
+
+    static int number(Short c) {
+        return switch (c) { case -1 -> 1; case Short d when d > 5 -> 2; default -> 3; };
+    }
+
+    static int number(Byte c) {
+        return switch (c) { case 1 -> 1; case Byte d when d > 5 -> 2; default -> 3; };
+    }
+
+    static int number(Integer c) {
+        return switch (c) { case 1000 -> 1; case Integer d when d > 5 -> 2; default -> 3; };
+    }
+
+    static void right(char c, short s, byte b, int i) {
+        assert letter(c) == (c == 'a' ? 1 : c > 'm' ? 2 : 3);
+        assert number(s) == (s == -1 ? 1 : s > 5 ? 2 : 3);
+        assert number(b) == (b == 1 ? 1 : b > 5 ? 2 : 3);
+        assert number(i) == (i == 1000 ? 1 : i > 5 ? 2 : 3);
+    }
+
+    static void wrong(char c) {
+        assert letter(c) != 1;
+    }
+}
+";
+
+#[test]
+fn numbers_are_labels_of_all_boxes() {
+    let Some(output) = verify_new("Labels", LABELS, &["--entry", "Labels.right"]) else { return };
+    assert!(text(&output).contains("Labels.right: valid"), "{}", text(&output));
+    let Some(output) = verify_new("Labels", LABELS, &["--entry", "Labels.wrong"]) else { return };
+    let said = text(&output);
+    assert!(said.contains("c = 'a'") && said.contains("and by java 25"), "{said}");
+}
+
+const SEALED: &str = "
+public class Sealed {
+    sealed interface Shape permits Colour, Size, Both {}
+    enum Colour implements Shape { RED, BLUE { } }
+    enum Size implements Shape { RED }
+    record Both(Shape shape, int n) implements Shape {}
+
+    static int kind(Shape shape) {
+        return switch (shape) {
+            case Colour.RED -> 1;
+            case Colour.BLUE -> 2;
+            case Size.RED -> 3;
+            case Both(Colour c, int n) when c == Colour.RED && n > 3 -> 4;
+            case Both(Both(var inner, int m), int n) -> m + n;
+            case Both(Shape any, int n) when n == 2 -> 5;
+            case Both both -> 6;
+        };
+    }
+
+    public static void main(String[] args) {
+        assert kind(Size.RED) == 3;
+        assert kind(Colour.RED) == 1 && kind(Colour.BLUE) == 2;
+        assert kind(new Both(Colour.RED, 4)) == 4 && kind(new Both(Colour.RED, 3)) == 6;
+        assert kind(new Both(Colour.BLUE, 2)) == 5 && kind(new Both(Size.RED, 2)) == 5;
+        assert kind(new Both(new Both(null, 30), 4)) == 34;
+    }
+
+    static void wrong(Both both) {
+        if (both != null && both.shape() instanceof Both) {
+            int kind = kind(both);
+            assert kind != 41;
+        }
+    }
+}
+";
+
+#[test]
+fn labels_may_be_dynamic_constants() {
+    let Some(output) = verify_new("Sealed", SEALED, &[]) else { return };
+    assert!(text(&output).contains("Sealed.main(): valid"), "{}", text(&output));
+    let Some(output) = verify_new("Sealed", SEALED, &["--entry", "Sealed.wrong", "--unwind", "4"]) else {
+        return;
+    };
+    let said = text(&output);
+    assert!(said.contains("Sealed.java:31:13") && said.contains("Sealed.wrong: invalid"), "{said}");
+    // The fields of a record cannot be set, which says nothing about the violation.
+    assert!(!said.contains("showed something else"), "{said}");
+}
+
+const ENTRIES: &str = "
+import java.util.*;
+
+public class Entries {
+    static class Base {
+        void two(Integer i, Map.Entry<String, String> e) { }
+
+        void two(int i, Object e) {
+            int y = 1 / i;
+        }
+
+        int only(int x) {
+            return 1 / x;
+        }
+    }
+
+    static class Sub extends Base {
+        int w;
+
+        Sub(int k) {
+            w = 1 / k;
+        }
+    }
+
+    static int size(int n) {
+        List<Integer> list = new ArrayList<>();
+        List<Integer> other = n > 3 ? list : new LinkedList<>();
+        for (int i = 0; i < 2; i++) { other.add(i); }
+        assert n != 2;
+        return other.size();
+    }
+
+    static int declared(int n) throws ArithmeticException {
+        return 1 / n;
+    }
+}
+";
+
+#[test]
+fn entries_are_named_with_types_in_any_form_and_through_subclasses() {
+    for types in ["Integer, Map.Entry", "java.lang.Integer,java.util.Map.Entry", "Integer, Entry"] {
+        let entry = format!("Entries.Base.two({types})");
+        let Some(output) = verify("Entries", ENTRIES, &["--entry", &entry]) else { return };
+        assert!(text(&output).contains("Entries.Base.two: valid"), "{}", text(&output));
+    }
+    for entry in ["Entries.Base.two(lang.Integer, ry)", "Entries.Sub.two", "Entries.Sub.three"] {
+        let Some(output) = verify("Entries", ENTRIES, &["--entry", entry]) else { return };
+        assert_eq!(output.status.code(), Some(2), "{}", text(&output));
+    }
+    let Some(output) = verify("Entries", ENTRIES, &["--entry", "Entries.Sub.only"]) else { return };
+    assert!(text(&output).contains("Entries.Base.only: invalid"), "{}", text(&output));
+}
+
+#[test]
+fn constructors_and_exceptions_are_shown_sensibly() {
+    let Some(output) = verify("Entries", ENTRIES, &["--entry", "Entries.Sub.Sub"]) else { return };
+    let said = text(&output);
+    assert!(said.contains("Entries.Sub.Sub: invalid"), "{said}");
+    assert!(said.contains("an exception leaves the entry, which does not declare it"), "{said}");
+    assert!(!said.contains("--no-exceptions"), "{said}");
+    let options = ["--entry", "Entries.declared", "--no-exceptions"];
+    let Some(output) = verify("Entries", ENTRIES, &options) else { return };
+    assert!(text(&output).contains("which `--no-exceptions` forbids"), "{}", text(&output));
+}
+
+#[test]
+fn a_line_of_a_path_shows_each_variable_once() {
+    let Some(output) = verify("Entries", ENTRIES, &["--entry", "Entries.size"]) else { return };
+    let said = text(&output);
+    let path: Vec<&str> = said.lines().skip_while(|line| !line.contains("along the path")).collect();
+    let path = path.join("\n");
+    assert_eq!(path.matches(" list := ").count(), 1, "{said}");
+    assert_eq!(path.matches("other := java.util.LinkedList").count(), 1, "{said}");
+    assert!(path.contains("   i := 2") && !path.contains("i := 1"), "{said}");
+    assert!(!path.contains('\''), "{said}");
+}
+
+#[test]
+fn a_race_says_who_reads_and_who_writes() {
+    let race = "
+public class Race {
+    static int x;
+
+    static void step() {
+        x = x + 1;
+    }
+
+    public static void main(String[] args) {
+        Thread thread = new Thread(() -> step());
+        thread.start();
+        step();
+    }
+}
+";
+    let Some(output) = verify("Race", race, &[]) else { return };
+    let said = text(&output);
+    let labels = [
+        "thread 0 reads it here, and thread 1 writes it",
+        "thread 0 writes it here, and thread 1 reads it",
+        "thread 1 reads it here, and thread 0 writes it",
+        "thread 1 writes it here, and thread 0 reads it",
+    ];
+    assert!(labels.iter().any(|label| said.contains(label)), "{said}");
+    assert!(said.contains("writes it here, and so does thread"), "{said}");
+    assert!(!said.contains("reads it here, and so does thread"), "{said}");
+}

@@ -1,0 +1,120 @@
+//! The clauses of methods without a body, which those that implement them keep.
+
+use std::sync::Arc;
+
+use cafebabe::MethodAccessFlags;
+use cafebabe::attributes::AttributeData;
+use cafebabe::bytecode::Opcode;
+use ir::{ClassId, MethodId, MethodKind};
+
+use super::{Group, written};
+use crate::classes::{Code, Signature};
+use crate::world::World;
+
+/// Whether a method keeps clauses of one that it implements.
+pub(crate) fn inherits_clauses(world: &World<'_, '_>, class: ClassId, signature: &Signature) -> bool {
+    implemented(world, class, signature)
+        .iter()
+        .any(|(owner, signature)| super::has_clauses(&world.classes[owner.index()].code[signature]))
+}
+
+/// The clauses that a method keeps, by the method that has them.
+pub(super) fn groups(world: &mut World<'_, '_>, method: MethodId) -> Vec<Group> {
+    let Some((class, signature)) = world.origins.get(&method).cloned() else { return Vec::new() };
+    let mut found = Vec::new();
+    for (owner, signature) in implemented(world, class, &signature) {
+        if super::has_clauses(&world.classes[owner.index()].code[&signature]) {
+            let method = world.method_of(owner, &signature);
+            found.extend(of(world, method));
+        }
+    }
+    found
+}
+
+/// The clauses of a method without a body.
+pub(super) fn of(world: &World<'_, '_>, method: MethodId) -> Option<Group> {
+    let code = world.code_of(method).filter(|code| code.is(MethodAccessFlags::ABSTRACT))?;
+    let clauses = written(world, method, &code);
+    (!clauses.is_empty()).then_some(Group { method, clauses })
+}
+
+/// The group with preconditions whose class inherits from those of all others with preconditions.
+pub(super) fn most_specific(world: &World<'_, '_>, groups: &[Group]) -> Option<MethodId> {
+    let class = |group: &Group| world.program[group.method].class;
+    let with: Vec<&Group> = groups.iter().filter(|group| group.has_requires()).collect();
+    let least =
+        |group: &&&Group| with.iter().all(|other| world.program.is_subclass(class(group), class(other)));
+    with.iter().find(least).map(|group| group.method)
+}
+
+/// The methods without a body that a method of a class implements, nearest first.
+fn implemented(world: &World<'_, '_>, class: ClassId, signature: &Signature) -> Vec<(ClassId, Signature)> {
+    let known = &world.classes[class.index()];
+    let Some(code) = known.code.get(signature) else { return Vec::new() };
+    let not_inherited = MethodAccessFlags::STATIC | MethodAccessFlags::PRIVATE | MethodAccessFlags::SYNTHETIC;
+    if signature.0.starts_with('<') || code.info().access_flags.intersects(not_inherited) {
+        return Vec::new();
+    }
+    let bridges = known.order.iter().filter(|bridge| is_bridge(&known.code[*bridge], signature));
+    let signatures: Vec<&Signature> = std::iter::once(signature).chain(bridges).collect();
+    let mut above: Vec<ClassId> = world.program.ancestry(class).skip(1).collect();
+    above.extend(world.program.all_interfaces(class).into_iter().filter(|interface| *interface != class));
+    let mut found = Vec::new();
+    for owner in above {
+        let code = &world.classes[owner.index()].code;
+        for signature in &signatures {
+            if code.get(*signature).is_some_and(|code| code.is(MethodAccessFlags::ABSTRACT)) {
+                found.push((owner, (*signature).clone()));
+            }
+        }
+    }
+    found
+}
+
+/// Whether a method only hands its arguments on to another one of the same name, with other types.
+fn is_bridge(code: &Code<'_>, signature: &Signature) -> bool {
+    let info = code.info();
+    if !info.access_flags.contains(MethodAccessFlags::BRIDGE) || *info.name != *signature.0 {
+        return false;
+    }
+    let ops = info.attributes.iter().filter_map(|attribute| match &attribute.data {
+        AttributeData::Code(data) => data.bytecode.as_ref(),
+        _ => None,
+    });
+    ops.flat_map(|code| &code.opcodes).any(|(_, op)| match op {
+        Opcode::Invokevirtual(member) | Opcode::Invokeinterface(member, _) => {
+            *member.name_and_type.name == *signature.0 && *member.name_and_type.descriptor == *signature.1
+        }
+        _ => false,
+    })
+}
+
+/// The names of the parameters of a method without a body, as far as its class file has them.
+pub(super) fn names(world: &World<'_, '_>, method: MethodId) -> Vec<Arc<str>> {
+    let known = &world.program[method];
+    let receiver = usize::from(known.kind != MethodKind::Static);
+    let given = given_names(world, method);
+    (0..known.params.len())
+        .map(|at| match at.checked_sub(receiver) {
+            None => Arc::from("this"),
+            Some(at) => given.get(at).cloned().flatten().unwrap_or_else(|| Arc::from(format!("arg{at}"))),
+        })
+        .collect()
+}
+
+/// Whether a method has parameters whose names nobody knows.
+pub(super) fn lacks_names(world: &World<'_, '_>, method: MethodId) -> bool {
+    let known = &world.program[method];
+    world.code_of(method).is_some_and(|code| code.is(MethodAccessFlags::ABSTRACT))
+        && known.params.len() > 1
+        && given_names(world, method).iter().flatten().next().is_none()
+}
+
+fn given_names(world: &World<'_, '_>, method: MethodId) -> Vec<Option<Arc<str>>> {
+    let Some(code) = world.code_of(method) else { return Vec::new() };
+    let entries = code.info().attributes.iter().find_map(|attribute| match &attribute.data {
+        AttributeData::MethodParameters(entries) => Some(entries),
+        _ => None,
+    });
+    entries.into_iter().flatten().map(|entry| entry.name.as_deref().map(Arc::from)).collect()
+}
