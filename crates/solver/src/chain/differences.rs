@@ -167,7 +167,7 @@ impl Graph<'_> {
         for (term, factor) in [(a, sign), (b, -sign)] {
             match terms.node(term) {
                 Node::Const(Const::Int(value) | Const::Bv64(value)) => {
-                    constant += factor * i128::from(*value)
+                    constant += factor * i128::from(*value);
                 }
                 Node::Const(Const::Bv32(value)) => constant += factor * i128::from(*value),
                 Node::Const(_) => return None,
