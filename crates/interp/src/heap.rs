@@ -92,6 +92,11 @@ impl Heap {
         ObjectId(self.objects.len() as u32 - 1)
     }
 
+    /// How many objects there are.
+    pub(crate) fn count(&self) -> u32 {
+        self.objects.len() as u32
+    }
+
     pub(crate) fn read(&self, id: ObjectId, slot: usize) -> &Value {
         &self.objects[id.0 as usize].slots[slot]
     }

@@ -88,6 +88,7 @@ fn values_of(
         };
         return Err(InputError { path: name.to_string(), message });
     }
+    let first = machine.heap.count();
     let mut reader = Reader { machine, named: FxHashMap::default(), constant: None };
     for ((arg, ty), name) in args.iter().zip(params).zip(&names) {
         reader.declare(arg, *ty, name, 0)?;
@@ -105,7 +106,7 @@ fn values_of(
             message: "the receiver cannot be null".to_string(),
         });
     }
-    reader.remember();
+    reader.remember(first);
     Ok(values)
 }
 
@@ -116,11 +117,12 @@ pub(crate) fn choice(
     ty: Type,
     at: usize,
 ) -> Result<Value, InputError> {
+    let first = machine.heap.count();
     let mut reader = Reader { machine, named: FxHashMap::default(), constant: None };
     let path = format!("choice {}", at + 1);
     reader.declare(json, ty, &path, 0)?;
     let value = reader.value(json, ty, &path, 0)?;
-    reader.remember();
+    reader.remember(first);
     Ok(value)
 }
 
@@ -380,8 +382,10 @@ impl Reader<'_, '_> {
         self.named.get(id).copied()
     }
 
-    /// Keeps the names, so that later choices can refer to what was read here.
-    fn remember(self) {
+    /// Keeps the names, so that later choices can refer to what was read here, and which objects were made for it.
+    fn remember(self, first: u32) {
+        let last = self.machine.heap.count();
+        self.machine.given.push(first..last);
         self.machine.named.extend(self.named);
     }
 

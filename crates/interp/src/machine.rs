@@ -188,6 +188,8 @@ pub struct Machine<'p> {
     pub(crate) choices: Vec<Value>,
     /// Objects of the input by the names they were given.
     pub(crate) named: FxHashMap<String, ObjectId>,
+    /// The numbers of the objects that were made for the input.
+    pub(crate) given: Vec<std::ops::Range<u32>>,
     /// Static fields whose objects belong into the input, once start-up code has made them.
     pub(crate) constants: Vec<(Place, FieldId)>,
     pub(crate) entry: Option<MethodId>,
@@ -229,6 +231,7 @@ impl<'p> Machine<'p> {
             choices: Vec::new(),
             named: FxHashMap::default(),
             constants: Vec::new(),
+            given: Vec::new(),
             entry: None,
             waiting_entry: None,
             printed: String::new(),
@@ -307,6 +310,11 @@ impl<'p> Machine<'p> {
             }
         }
         self.start_entry()
+    }
+
+    /// Whether an object was made for the input.
+    pub(crate) fn is_given(&self, object: ObjectId) -> bool {
+        self.given.iter().any(|numbers| numbers.contains(&object.0))
     }
 
     /// Whether start-up code has run.

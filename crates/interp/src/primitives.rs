@@ -68,6 +68,10 @@ impl Machine<'_> {
                 Value::F64(number.ok_or_else(none)?)
             }
             (Primitive::ThreadSelf, _) => self.threads[thread as usize].subject.clone(),
+            (Primitive::ObjectGiven, value) => {
+                let is_given = matches!(value, Value::Ref(id) if self.is_given(*id));
+                Value::Bool(is_given)
+            }
             (Primitive::ThreadBackground, _) => {
                 self.threads[thread as usize].background = true;
                 Value::Null

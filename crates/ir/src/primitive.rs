@@ -16,6 +16,8 @@ pub enum Primitive {
     ArrayClone,
     /// A new object of the same class with the same fields, or an array with the same elements.
     ObjectClone,
+    /// Whether an object belongs to the input of the program.
+    ObjectGiven,
     /// Writes code units to the standard output, or to the standard error if the second argument is true.
     Print,
     /// The bits of a binary64 number.
@@ -50,12 +52,13 @@ pub enum Primitive {
 }
 
 impl Primitive {
-    const NAMES: [(&'static str, Primitive); 20] = [
+    const NAMES: [(&'static str, Primitive); 21] = [
         ("unsupported", Primitive::Unsupported),
         ("text.units", Primitive::TextUnits),
         ("array.like", Primitive::ArrayLike),
         ("array.clone", Primitive::ArrayClone),
         ("object.clone", Primitive::ObjectClone),
+        ("object.given", Primitive::ObjectGiven),
         ("print", Primitive::Print),
         ("f64.bits", Primitive::F64Bits),
         ("f64.of-bits", Primitive::F64OfBits),

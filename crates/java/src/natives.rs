@@ -55,6 +55,7 @@ pub(crate) fn of(class: &str, signature: &Signature) -> Option<Native> {
         "typeName" => Native::TypeName,
         "constantsOf" => Native::ConstantsOf,
         "copy" => Native::Primitive("object.clone"),
+        "isGiven" => Native::Primitive("object.given"),
         "arrayLike" => Native::Primitive("array.like"),
         "print" => Native::Primitive("print"),
         "bits" if descriptor == "(D)J" => Native::Primitive("f64.bits"),

@@ -42,6 +42,16 @@ impl Context<'_> {
                 self.new_array(state, ty, &[length])?
             }
             Primitive::ArrayClone | Primitive::ObjectClone => self.copied(state, &first, span)?,
+            Primitive::ObjectGiven => {
+                let is_given = match &first {
+                    Value::Const(Const::Id(id)) => state.heap.get(*id).is_some_and(|o| o.origin.is_some()),
+                    Value::Term(term) => {
+                        self.leaves(*term).into_iter().any(|leaf| self.terms.as_const(leaf).is_none())
+                    }
+                    _ => false,
+                };
+                Value::Const(Const::Bool(is_given))
+            }
             Primitive::Print => Value::NULL,
             Primitive::F64Bits
             | Primitive::F64OfBits

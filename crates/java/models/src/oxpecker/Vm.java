@@ -18,6 +18,9 @@ public final class Vm {
     /** The constants of an enumeration, in an array that is new; null if they are not known. */
     public static native Object[] constantsOf(Class<?> c);
 
+    /** Whether an object belongs to the input of an entry. */
+    public static native boolean isGiven(Object o);
+
     /** A new object of the same class with the same values. */
     public static native Object copy(Object o);
 

@@ -33,9 +33,12 @@ public class Object {
         return this;
     }
 
-    /** The same for a reference that may be null. */
+    /**
+     * The same for any reference. Objects of an input stand for themselves: nearly every lock is one, and hardly any
+     * is a box or a text.
+     */
     public static Object representative$(Object o) {
-        return o == null ? null : o.representative$();
+        return o == null || Vm.isGiven(o) ? o : o.representative$();
     }
 
     /** The object that has the fields of this one: arrays have none. */
@@ -80,14 +83,14 @@ public class Object {
     }
 
     public final void wait() throws InterruptedException {
-        representative$().wait$(false);
+        representative$(this).wait$(false);
     }
 
     public final void wait(long millis) throws InterruptedException {
         if (millis < 0) {
             throw new IllegalArgumentException("timeout value is negative");
         }
-        representative$().wait$(millis != 0);
+        representative$(this).wait$(millis != 0);
     }
 
     public final void wait(long millis, int nanos) throws InterruptedException {
@@ -97,7 +100,7 @@ public class Object {
         if (nanos < 0 || nanos > 999999) {
             throw new IllegalArgumentException("nanosecond timeout value out of range");
         }
-        representative$().wait$(millis != 0 || nanos != 0);
+        representative$(this).wait$(millis != 0 || nanos != 0);
     }
 
     /** A timed wait never blocks: it may be long, so that it covers all that happens until the thread runs again. */
@@ -120,7 +123,7 @@ public class Object {
     }
 
     public final void notify() {
-        representative$().notify$();
+        representative$(this).notify$();
     }
 
     private void notify$() {
@@ -135,7 +138,7 @@ public class Object {
     }
 
     public final void notifyAll() {
-        representative$().notifyAll$();
+        representative$(this).notifyAll$();
     }
 
     private void notifyAll$() {
