@@ -1,3 +1,5 @@
+//! Images that are made here, whole and damaged, and that of the JDK if there is one.
+
 use super::read::Order;
 use super::testing::Builder;
 use super::{HEADER, Image, ImageError};

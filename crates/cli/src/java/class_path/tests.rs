@@ -1,3 +1,5 @@
+//! Folders, jars and class files as a class path, whole and damaged.
+
 use std::path::{Path, PathBuf};
 
 use ::java::Found;

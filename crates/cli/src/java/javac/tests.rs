@@ -1,3 +1,5 @@
+//! Calling javac: its messages, and what happens without one.
+
 use std::path::PathBuf;
 
 use super::{Source, compile};

@@ -1,3 +1,5 @@
+//! Finding a JDK by option, environment and PATH.
+
 use std::path::{Path, PathBuf};
 
 use super::{Environment, Jdk, program, release};

@@ -1,3 +1,5 @@
+//! Finding the sources of classes.
+
 use std::path::{Path, PathBuf};
 
 use super::{Finder, Text};
