@@ -1,4 +1,4 @@
-//! Images that are made here, whole and damaged, and that of the JDK if there is one.
+//! Images that are made here, whole and damaged.
 
 use super::read::Order;
 use super::testing::Builder;
