@@ -2,8 +2,11 @@
 //!
 //! On comparisons and sums Z3's arithmetic is hundreds of times as fast as its bit vectors: sorting four numbers
 //! took 7 s with vectors of 32 bits and 0.02 s with integers. Every number is read as signed. A sum that may leave
-//! the range of its sort is brought back into it by one conditional, or by a remainder where it may leave it far
-//! (Zohar and others, "Bit-Precise Reasoning via Int-Blasting", 2022, do this for all operators).
+//! the range of its sort is brought back into it by one conditional (Zohar and others, "Bit-Precise Reasoning via
+//! Int-Blasting", 2022, do this for all operators).
+//!
+//! Only small factors and divisors are translated: with large ones, such as `a / 2147483647 <= a + 1`, both
+//! arithmetics of Z3 5.4 crash in `mpz_manager::gcd`.
 //!
 //! What is translated has the same value as the vector whatever the values of its parts are, so that a
 //! contradiction is one; models are checked. An operator that is better left to vectors has no translation here, and
@@ -16,6 +19,16 @@ use crate::constant::{Const, Sort};
 use crate::op::Op;
 use crate::terms::{Sum, Term, Terms};
 
+/// The largest factor and divisor.
+const GREATEST: u64 = 256;
+/// The most bits that are cut off, put in front or masked: `GREATEST` is a power of two.
+const BITS: u32 = 8;
+
+/// A number that is small enough to multiply or divide by.
+fn small(number: i64) -> Option<i64> {
+    (number.unsigned_abs() <= GREATEST).then_some(number)
+}
+
 /// An application to numbers of the machine; none where bits matter.
 pub(super) fn apply(terms: &Terms, term: Term, op: Op, args: &[Term], values: &[Dynamic]) -> Option<Dynamic> {
     let sort = terms.sort(term);
@@ -26,7 +39,7 @@ pub(super) fn apply(terms: &Terms, term: Term, op: Op, args: &[Term], values: &[
         Op::BvSLe => int(0)?.le(&int(1)?).into(),
         Op::BvULe => unsigned(terms, args[0], &int(0)?).le(unsigned(terms, args[1], &int(1)?)).into(),
         Op::BvSDiv => {
-            let divisor = constant().filter(|divisor| *divisor != 0)?;
+            let divisor = constant().and_then(small).filter(|divisor| *divisor != 0)?;
             let quotient = truncated(&int(0)?, divisor);
             // Only the least number divided by -1 leaves the range.
             if divisor == -1 {
@@ -37,7 +50,7 @@ pub(super) fn apply(terms: &Terms, term: Term, op: Op, args: &[Term], values: &[
             .into()
         }
         Op::BvSRem => {
-            let divisor = constant().filter(|divisor| *divisor != 0)?;
+            let divisor = constant().and_then(small).filter(|divisor| *divisor != 0)?;
             let (dividend, divisor) = (int(0)?, Int::from_u64(divisor.unsigned_abs()));
             let is_natural = dividend.ge(0);
             let reversed = dividend.unary_minus().modulo(&divisor).unary_minus();
@@ -45,33 +58,23 @@ pub(super) fn apply(terms: &Terms, term: Term, op: Op, args: &[Term], values: &[
         }
         Op::BvAnd => masked(&int(0)?, constant()?)?.into(),
         Op::BvXor if constant() == Some(-1) => Int::sub(&[Int::from_i64(-1), int(0)?]).into(),
-        Op::BvShl => {
-            let bits = u32::try_from(constant()?).ok().filter(|bits| *bits < sort.bits().unwrap_or(0))?;
-            remainder(sort, &Int::mul(&[power(bits), int(0)?]))?.into()
-        }
         Op::BvAShr => {
-            let bits = u32::try_from(constant()?).ok().filter(|bits| *bits < sort.bits().unwrap_or(0))?;
+            let bits = u32::try_from(constant()?).ok().filter(|bits| *bits <= BITS)?;
             // Z3 rounds down where the divisor is positive.
             int(0)?.div(power(bits)).into()
         }
         Op::BvLShr => {
-            let bits = u32::try_from(constant()?).ok().filter(|bits| *bits < sort.bits().unwrap_or(0))?;
+            let bits = u32::try_from(constant()?).ok().filter(|bits| *bits <= BITS)?;
             match bits {
                 0 => int(0)?.into(),
                 bits => unsigned(terms, args[0], &int(0)?).div(power(bits)).into(),
             }
         }
         Op::SignLow8 => signed_low(&int(0)?, 8).into(),
-        Op::SignLow16 => signed_low(&int(0)?, 16).into(),
-        Op::ZeroLow16 => int(0)?.modulo(power(16)).into(),
         Op::SignExtend | Op::BvToInt => int(0)?.into(),
         Op::ZeroExtend | Op::UnsignedToInt => unsigned(terms, args[0], &int(0)?).into(),
         Op::Truncate | Op::IntToBv32 | Op::IntToBv64 => {
-            if interval(terms, args[0]).is_within(range(sort)?) {
-                int(0)?.into()
-            } else {
-                remainder(sort, &int(0)?)?.into()
-            }
+            interval(terms, args[0]).is_within(range(sort)?).then(|| int(0))??.into()
         }
         _ => return None,
     })
@@ -83,6 +86,7 @@ pub(super) fn sum(terms: &Terms, sum: &Sum, part: impl Fn(Term) -> Option<Int>) 
     let mut exact = Interval::point(i128::from(sum.constant));
     for (term, coefficient) in &sum.parts {
         let value = part(*term)?;
+        small(*coefficient)?;
         total.push(match coefficient {
             1 => value,
             _ => Int::mul(&[Int::from_i64(*coefficient), value]),
@@ -156,18 +160,13 @@ fn wrapped(sort: Sort, value: &Int, exact: &Interval) -> Option<Int> {
     let whole = 1_i128 << bits;
     let once = Interval::between(range.low()? - whole, range.high()? + whole)?;
     if !exact.is_within(once) {
-        return remainder(sort, value);
+        return None;
     }
     let (least, greatest) = limits(bits);
     let down = Int::sub(&[value.clone(), power(bits)]);
     let up = Int::add(&[value.clone(), power(bits)]);
     let inner = if exact.low()? < range.low()? { value.lt(&least).ite(&up, value) } else { value.clone() };
     Some(if exact.high()? > range.high()? { value.gt(&greatest).ite(&down, &inner) } else { inner })
-}
-
-/// Any number, brought into the range of a sort.
-fn remainder(sort: Sort, value: &Int) -> Option<Int> {
-    width(sort).map(|bits| signed_low(value, bits))
 }
 
 /// The low bits of a number, read as signed.
@@ -197,7 +196,7 @@ fn truncated(dividend: &Int, divisor: i64) -> Int {
 fn masked(value: &Int, mask: i64) -> Option<Int> {
     let low = if mask >= 0 { mask } else { !mask };
     let bits = low.count_ones();
-    if low & low.wrapping_add(1) != 0 {
+    if low & low.wrapping_add(1) != 0 || bits > BITS {
         return None;
     }
     let kept = value.modulo(power(bits));

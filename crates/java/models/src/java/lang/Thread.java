@@ -203,8 +203,8 @@ public class Thread implements Runnable {
 
     public final void join() throws InterruptedException {
         Thread t = currentThread();
-        t.checkInterrupt$();
         if (started) {
+            t.checkInterrupt$();
             // Who holds the monitor gives it up: the end of the thread needs it.
             int count = Vm.holds(this) ? Vm.leave(this) : 0;
             Vm.await(end, t.interrupt$);
