@@ -201,7 +201,7 @@ public final class System implements Streams {
     }
 
     public static int identityHashCode(Object o) {
-        return o == null ? 0 : Object.hash$(Object.representative$(o));
+        return o == null ? 0 : Object.hash$(o.representative$());
     }
 
     public static long currentTimeMillis() {
