@@ -80,9 +80,10 @@ fn java_of(program: &Program) -> Result<Taken, String> {
     let options = java::options(&program.header)?.unwrap_or_default();
     let options = Options { workers: 1, ..options };
     let ready = program.load(program.header.entry.as_deref())?;
-    let no_exceptions = options.no_exceptions || !(ready.entry.is_main || ready.entry.throws);
+    let entry = &ready.entries[0];
+    let no_exceptions = options.no_exceptions || !(entry.is_main || entry.throws);
     let options = Options { no_exceptions, ..options };
-    Ok(measured(|limit| proof::verify(&ready.program, &ready.sources, ready.entry.method, &options, limit)))
+    Ok(measured(|limit| proof::verify(&ready.program, &ready.sources, entry.method, &options, limit)))
 }
 
 fn oox_of(path: &str, ints: IntMode) -> Result<Taken, String> {

@@ -44,8 +44,8 @@ fn test(program: &Program) -> Result<(), String> {
     }
     let Some(options) = java::options(header)? else { return Ok(()) };
     let ready = program.load(header.entry.as_deref())?;
-    let report = ready.verify(&options);
-    java::compare(&ready.sources, header, &report).map_err(|error| format!("verify: {error}"))
+    let reports = ready.verify(&options);
+    java::compare(&ready.sources, header, &reports).map_err(|error| format!("verify: {error}"))
 }
 
 /// Compares what a program expects with what the OOX example expects that it says again.

@@ -38,14 +38,14 @@ pub struct Program {
     name: String,
 }
 
-/// A program that was loaded from one entry on.
+/// A program that was loaded from its entries on.
 pub struct Ready {
     /// Its sources, and those of the library.
     pub sources: SourceMap,
     /// The program.
     pub program: ir::Program,
-    /// Where it begins.
-    pub entry: Entry,
+    /// Where it may begin: at least one place.
+    pub entries: Vec<Entry>,
 }
 
 /// All programs, sorted by family and name. An error is about one of the files.
@@ -119,8 +119,10 @@ impl Program {
         if broken.has_errors() {
             return Err(render(&broken));
         }
-        let entry = loaded.entries.into_iter().next().ok_or("there is no entry")?;
-        Ok(Ready { sources: loaded.sources, program, entry })
+        if loaded.entries.is_empty() {
+            return Err("there is no entry".to_string());
+        }
+        Ok(Ready { sources: loaded.sources, program, entries: loaded.entries })
     }
 
     fn classes(&self) -> impl Iterator<Item = (&String, &Vec<u8>)> {
@@ -150,10 +152,10 @@ impl Library for Program {
 }
 
 impl Ready {
-    /// Runs the program without arguments.
+    /// Runs the first entry of the program without arguments.
     pub fn run(&self) -> Result<RunReport, String> {
         let options = RunOptions {
-            entry: self.entry.method,
+            entry: self.entries[0].method,
             input: Input::Words(Vec::new()),
             schedule: Schedule::RoundRobin,
             steps: STEPS,
@@ -163,11 +165,14 @@ impl Ready {
         verify::run(&self.program, &self.sources, options).map_err(|diagnostic| diagnostic.message)
     }
 
-    /// Verifies the program. Methods that declare no exceptions must not throw any, unless they are `main`.
-    pub fn verify(&self, options: &Options) -> EntryReport {
-        let no_exceptions = options.no_exceptions || !(self.entry.is_main || self.entry.throws);
-        let options = Options { no_exceptions, ..options.clone() };
-        proof::verify(&self.program, &self.sources, self.entry.method, &options, &Counter::new(STATES))
+    /// Verifies all entries. Methods that declare no exceptions must not throw any, unless they are `main`.
+    pub fn verify(&self, options: &Options) -> Vec<EntryReport> {
+        let verify = |entry: &Entry| {
+            let no_exceptions = options.no_exceptions || !(entry.is_main || entry.throws);
+            let options = Options { no_exceptions, ..options.clone() };
+            proof::verify(&self.program, &self.sources, entry.method, &options, &Counter::new(STATES))
+        };
+        self.entries.iter().map(verify).collect()
     }
 }
 
@@ -182,20 +187,27 @@ fn has_contracts(header: &Header) -> bool {
     header.marks.iter().any(|(_, mark)| mark == "exceptional")
 }
 
-/// Compares a report with the header of its program, and with all of its marks.
-pub fn compare(sources: &SourceMap, header: &Header, report: &EntryReport) -> Result<(), String> {
-    let verdict = report.verdict.word();
-    if header.expect.as_deref() != Some(verdict) {
-        let (_, found) = proofs::summary(sources, report);
-        return Err(format!("expected {:?}, found {:?}, {found:?}", header.expect, report.verdict));
+/// Compares the reports of all entries with the header of their program, and with all of its marks. The worst verdict
+/// is that of the program.
+pub fn compare(sources: &SourceMap, header: &Header, reports: &[EntryReport]) -> Result<(), String> {
+    let words: Vec<&str> = reports.iter().map(|report| report.verdict.word()).collect();
+    let verdict = ["invalid", "unknown", "bounded", "valid"].into_iter().find(|word| words.contains(word));
+    if header.expect.as_deref() != verdict {
+        let found: Vec<_> = reports
+            .iter()
+            .map(|report| (&report.name, &report.verdict, proofs::summary(sources, report).1))
+            .collect();
+        return Err(format!("expected {:?}, found {found:?}", header.expect));
     }
-    if let Some(doubt) = report.doubts.first().filter(|_| verdict != "unknown") {
-        return Err(doubt.clone());
+    for report in reports.iter().filter(|report| report.verdict.word() != "unknown") {
+        if let Some(doubt) = report.doubts.first() {
+            return Err(doubt.clone());
+        }
     }
     let marks: BTreeSet<(u32, &str)> =
         header.marks.iter().map(|(line, mark)| (*line, mark.as_str())).collect();
     let mut missing = marks.clone();
-    for violation in &report.violations {
+    for violation in reports.iter().flat_map(|report| &report.violations) {
         let diagnostic = &violation.diagnostic;
         let kind = match program::kind(diagnostic.code) {
             // Programs without contracts break none: an exception leaves a method that declares none.

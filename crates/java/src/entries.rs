@@ -5,7 +5,8 @@ use std::sync::Arc;
 use cafebabe::MethodAccessFlags;
 use cafebabe::attributes::AttributeData;
 use ir::{
-    Block, Body, CallTarget, ClassId, Const, Inst, InstKind, Local, LocalId, Method, MethodId, MethodKind,
+    Block, BlockId, Body, CallTarget, ClassId, Const, Inst, InstKind, Local, LocalId, Method, MethodId,
+    MethodKind,
 };
 use ir::{TermKind, Terminator, Type};
 use source::{Code as DiagnosticCode, Diagnostic, Span, did_you_mean};
@@ -287,7 +288,13 @@ fn make(world: &mut World<'_, '_>, candidate: &Candidate) -> Entry {
     });
     world.synthetic.entry_classes.push(candidate.class);
     let is_main = candidate.is_main();
-    let method = if is_main { main(world, candidate.class, method) } else { method };
+    let method = if is_main {
+        let main = main(world, candidate.class, method);
+        world.synthetic.mains.push(main);
+        main
+    } else {
+        method
+    };
     let (params, result) =
         candidate.signature.1.strip_prefix('(').and_then(|text| text.split_once(')')).unwrap_or(("", "V"));
     let is_static = world.program[method].kind == MethodKind::Static;
@@ -301,6 +308,42 @@ fn make(world: &mut World<'_, '_>, candidate: &Candidate) -> Entry {
         is_static,
         is_main,
         throws,
+    }
+}
+
+/// Gives exceptions that leave `main` to the handler of its thread, in programs that may set one.
+pub(crate) fn handle_uncaught(world: &mut World<'_, '_>) {
+    const HANDLER: &str = "(Ljava/lang/Thread$UncaughtExceptionHandler;)V";
+    let setters = ["setUncaughtExceptionHandler", "setDefaultUncaughtExceptionHandler"];
+    let thread = "java/lang/Thread";
+    let mut may_set = |name: &&str| {
+        world.model_method(thread, name, HANDLER).is_some_and(|setter| world.is_reached(setter))
+    };
+    if !setters.iter().any(|name| may_set(name)) {
+        return;
+    }
+    let Some(handle) = world.model_method(thread, "uncaught$", "(Ljava/lang/Throwable;)V") else { return };
+    world.reach(handle);
+    let throwable = world.class_type("java/lang/Throwable");
+    for main in std::mem::take(&mut world.synthetic.mains) {
+        let Some(body) = &mut world.program[main].body else { continue };
+        let caught = LocalId(body.locals.len() as u32);
+        body.locals.push(Local { name: Arc::from("uncaught"), ty: throwable });
+        let handler = BlockId(body.blocks.len() as u32);
+        for block in &mut body.blocks {
+            block.handler = Some(handler);
+        }
+        let span = Span::default();
+        let target = CallTarget::Direct(handle);
+        let insts = [
+            InstKind::Catch { dest: caught },
+            InstKind::Call { dest: None, target, args: vec![caught.into()] },
+        ];
+        body.blocks.push(Block {
+            insts: insts.into_iter().map(|kind| Inst { kind, span }).collect(),
+            term: Terminator { kind: TermKind::Return(None), span },
+            handler: None,
+        });
     }
 }
 

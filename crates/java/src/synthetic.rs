@@ -31,6 +31,8 @@ pub(crate) struct Made {
     constants_of: Option<MethodId>,
     /// The classes of the entries.
     pub(crate) entry_classes: Vec<ClassId>,
+    /// The methods that call `main`.
+    pub(crate) mains: Vec<MethodId>,
     /// Whether an entry is given objects, whose classes are initialised before it.
     pub(crate) takes_objects: bool,
     /// How many classes were made for lambdas.
@@ -286,6 +288,8 @@ pub(crate) fn finish(world: &mut World<'_, '_>) {
             first.push(class);
         }
     }
+    world.run();
+    crate::entries::handle_uncaught(world);
     world.run();
     if let Some(method) = world.synthetic.constants_of {
         constants_of(world, method);

@@ -422,6 +422,10 @@ impl<'a, 'l> World<'a, 'l> {
         }
     }
 
+    pub(crate) fn is_reached(&self, method: MethodId) -> bool {
+        self.reached.contains(&method)
+    }
+
     /// Translates methods until nothing new is reached.
     pub(crate) fn run(&mut self) {
         while let Some(method) = self.queue.pop() {

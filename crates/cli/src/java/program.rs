@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use ::java::{Choice, Entry, Found, Library, Loaded, Text};
 use verify::source::{Diagnostics, SourceMap};
 
-use super::class_path::{ClassPath, Place, split};
+use super::class_path::{ClassPath, Place, root, split};
 use super::confirm::Machine;
 use super::javac;
 use super::jdk::{Environment, Jdk};
@@ -45,10 +45,16 @@ pub(crate) enum Outcome {
 /// Loads a program. An error is a message.
 pub(crate) fn load(files: &[PathBuf], args: &JavaPaths, choice: &Choice) -> Result<Outcome, String> {
     let jdk = Jdk::find(args.jdk.as_deref(), &Environment::of_process())?;
-    let class_path: Vec<PathBuf> = args.class_path.as_deref().map(split).unwrap_or_default();
+    let mut class_path: Vec<PathBuf> = args.class_path.as_deref().map(split).unwrap_or_default();
     let source_path: Vec<PathBuf> = args.source_path.as_deref().map(split).unwrap_or_default();
     let (texts, others): (Vec<PathBuf>, Vec<PathBuf>) =
         files.iter().cloned().partition(|path| path.extension().is_some_and(|ext| ext == "java"));
+    // Who names a single class file means the classes beside it, too, as `java` finds them.
+    for folder in others.iter().filter_map(|path| root(path)) {
+        if !class_path.contains(&folder) {
+            class_path.push(folder);
+        }
+    }
     let compiled = match texts.is_empty() {
         true => None,
         false => Some(compile(&texts, &others, &class_path, &jdk)?),

@@ -70,6 +70,8 @@ impl Lowering<'_, '_, '_, '_> {
         values.reverse();
         let mut values = values.into_iter().zip(site.params.clone());
         let mut joined: Option<Operand> = None;
+        // The text of a number or truth value is the result as it is, that of an object is copied.
+        let is_copied = pieces.len() == 1 && site.params.first().is_some_and(|ty| ty.is_reference());
         for piece in pieces {
             let text = match piece {
                 Piece::Text(text) => self.literal(&text).operand,
@@ -99,7 +101,12 @@ impl Lowering<'_, '_, '_, '_> {
             });
         }
         match joined {
-            // A single argument is copied: the result is a text of its own, never null.
+            Some(text) if is_copied => {
+                let descriptor = format!("({STRING}){STRING}");
+                self.call_static("oxpecker/Strings", "copy", &descriptor, vec![text])?;
+                let copy = self.pop()?.operand;
+                self.push(copy, site.result);
+            }
             Some(text) => {
                 self.push(text, site.result);
             }

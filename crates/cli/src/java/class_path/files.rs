@@ -23,9 +23,20 @@ struct File {
 }
 
 impl Files {
-    /// One file.
+    /// One file, and those of the classes nested in its class, which the compiler puts beside it.
     pub(super) fn single(path: &Path) -> Result<Files, String> {
-        Files::read(&Place::named(path), &[path.to_path_buf()])
+        let mut paths = vec![path.to_path_buf()];
+        if let Some(stem) = path.file_stem().and_then(|stem| stem.to_str()) {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            let beside = std::fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter().flatten().flatten();
+            let nested = beside.map(|entry| entry.file_name()).filter(|name| {
+                let rest = name.to_str().and_then(|name| name.strip_prefix(stem));
+                rest.is_some_and(|rest| rest.starts_with('$')) && is_class_file(Path::new(name))
+            });
+            paths.extend(nested.map(|name| path.with_file_name(name)));
+            paths.sort();
+        }
+        Files::read(&Place::named(path), &paths)
     }
 
     /// All class files of a folder and the folders in it.

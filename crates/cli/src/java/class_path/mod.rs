@@ -11,7 +11,7 @@ mod place;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use place::{Place, split};
+pub(crate) use place::{Place, root, split};
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -3,6 +3,8 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use crate::java::class_file;
+
 /// A file or folder with classes of the program.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
@@ -33,6 +35,23 @@ impl Place {
             _ => file.display().to_string(),
         }
     }
+}
+
+/// The folder whose folders are the packages of a class file; none where it lies elsewhere than its name says.
+pub(crate) fn root(file: &Path) -> Option<PathBuf> {
+    let name = class_file::name(&std::fs::read(file).ok()?).ok()?;
+    above(file, &name).or_else(|| above(&std::path::absolute(file).ok()?, &name))
+}
+
+fn above(file: &Path, name: &str) -> Option<PathBuf> {
+    let mut folder = file.to_path_buf();
+    for part in format!("{name}.class").rsplit('/') {
+        if folder.file_name().is_none_or(|found| found != part) {
+            return None;
+        }
+        folder.pop();
+    }
+    Some(if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder })
 }
 
 /// The entries of a class path as it is written: between `:`, or `;` on Windows. As in Java, an empty entry is

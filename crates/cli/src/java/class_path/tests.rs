@@ -35,6 +35,26 @@ fn a_file_may_lie_anywhere() {
 }
 
 #[test]
+fn nested_classes_belong_to_their_file() {
+    let folder = folder();
+    for name in ["a/Foo", "a/Foo$1", "a/Foo$Bar", "a/Food"] {
+        write(folder.path(), &format!("{name}.class"), class_file(name));
+    }
+    let classes = open(&[&folder.path().join("a/Foo.class")], &[]).expect("a class path");
+    assert_eq!(classes.own_classes(), ["a/Foo", "a/Foo$1", "a/Foo$Bar"]);
+}
+
+#[test]
+fn the_root_of_a_file_is_above_its_packages() {
+    let folder = folder();
+    let path = write(folder.path(), "a/b/Foo.class", class_file("a/b/Foo"));
+    assert_eq!(super::root(&path).as_deref(), Some(folder.path()));
+    let path = write(folder.path(), "c/Foo.class", class_file("a/b/Foo"));
+    assert_eq!(super::root(&path), None);
+    assert_eq!(super::root(folder.path()), None);
+}
+
+#[test]
 fn a_folder_gives_all_its_classes() {
     let folder = folder();
     for name in ["a/B", "a/B$C", "z/D", "module-info", "a/package-info"] {

@@ -34,6 +34,11 @@ public final class Strings {
         return of(joined);
     }
 
+    /** What the operator + makes of a single object, and of a string: a string of its own. */
+    public static String copy(String s) {
+        return new String(s);
+    }
+
     /** The string that stands for a string in a concatenation. */
     public static String orNull(String s) {
         return s == null ? "null" : s;

@@ -170,6 +170,9 @@ public final class Class<T> implements Serializable {
         if (sample == null) {
             Vm.fail("an array by its class");
         }
+        if (n < 0) {
+            throw new NegativeArraySizeException(Integer.toString(n));
+        }
         return Vm.arrayLike(sample, n);
     }
 

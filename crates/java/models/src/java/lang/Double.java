@@ -190,6 +190,12 @@ public final class Double extends Number implements Comparable<Double> {
         if (x != x) {
             return "NaN";
         }
+        if (x == POSITIVE_INFINITY) {
+            return "Infinity";
+        }
+        if (x == NEGATIVE_INFINITY) {
+            return "-Infinity";
+        }
         return String.wrap$(Vm.show(x));
     }
 

@@ -152,6 +152,12 @@ public final class Float extends Number implements Comparable<Float> {
         if (x != x) {
             return "NaN";
         }
+        if (x == POSITIVE_INFINITY) {
+            return "Infinity";
+        }
+        if (x == NEGATIVE_INFINITY) {
+            return "-Infinity";
+        }
         return String.wrap$(Vm.show(x));
     }
 

@@ -267,7 +267,9 @@ public final class StrictMath {
     }
 
     public static double copySign(double x, double y) {
-        return Vm.fromBits(Vm.bits(x) & 0x7FFFFFFFFFFFFFFFL | Vm.bits(y) & 0x8000000000000000L);
+        // A number that is none counts as positive.
+        long sign = y != y ? 0 : Vm.bits(y) & 0x8000000000000000L;
+        return Vm.fromBits(Vm.bits(x) & 0x7FFFFFFFFFFFFFFFL | sign);
     }
 
     public static int getExponent(double x) {
@@ -321,7 +323,8 @@ public final class StrictMath {
     }
 
     public static float copySign(float x, float y) {
-        return Vm.fromBits(Vm.bits(x) & 0x7FFFFFFF | Vm.bits(y) & 0x80000000);
+        int sign = y != y ? 0 : Vm.bits(y) & 0x80000000;
+        return Vm.fromBits(Vm.bits(x) & 0x7FFFFFFF | sign);
     }
 
     public static int getExponent(float x) {

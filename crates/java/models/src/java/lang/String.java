@@ -124,6 +124,11 @@ public final class String implements Serializable, Comparable<String>, CharSeque
         return new String(chars, (Void) null);
     }
 
+    /** The same, but that all empty ones are the literal. */
+    static String some$(char[] chars) {
+        return chars.length == 0 ? "" : wrap$(chars);
+    }
+
     public static String literal$(char[] chars) {
         String s = wrap$(chars);
         s.shared$ = true;
@@ -527,7 +532,7 @@ public final class String implements Serializable, Comparable<String>, CharSeque
         if (begin == 0 && end == value.length) {
             return this;
         }
-        return wrap$(copy(value, begin, end - begin));
+        return some$(copy(value, begin, end - begin));
     }
 
     public CharSequence subSequence(int begin, int end) {
@@ -564,6 +569,9 @@ public final class String implements Serializable, Comparable<String>, CharSeque
     public String replace(CharSequence a, CharSequence b) {
         char[] from = a.toString().value;
         char[] to = b.toString().value;
+        if (from.length == 1 && to.length == 1) {
+            return replace(from[0], to[0]);
+        }
         StringBuilder s = new StringBuilder(value.length);
         boolean found = false;
         int i = 0;
@@ -615,7 +623,7 @@ public final class String implements Serializable, Comparable<String>, CharSeque
         int i = by.length == 0 ? 1 : 0;
         while (i <= n - by.length && n != 0 && (limit <= 0 || count < limit - 1)) {
             if (differ(value, i, by, 0, by.length) == 0) {
-                parts[count++] = wrap$(copy(value, begin, i - begin));
+                parts[count++] = some$(copy(value, begin, i - begin));
                 begin = i + by.length;
                 i = by.length == 0 ? i + 1 : begin;
             } else {
@@ -625,7 +633,7 @@ public final class String implements Serializable, Comparable<String>, CharSeque
         if (count == 0) {
             return new String[] {this};
         }
-        parts[count++] = wrap$(copy(value, begin, n - begin));
+        parts[count++] = some$(copy(value, begin, n - begin));
         if (limit == 0) {
             while (count > 0 && parts[count - 1].value.length == 0) {
                 count--;
@@ -667,7 +675,7 @@ public final class String implements Serializable, Comparable<String>, CharSeque
             }
             s.append(valueOf(parts[i]));
         }
-        return s.toString();
+        return new String(s);
     }
 
     public static String join(CharSequence by, Iterable<? extends CharSequence> parts) {
@@ -682,7 +690,7 @@ public final class String implements Serializable, Comparable<String>, CharSeque
             s.append(valueOf(i.next()));
             more = true;
         }
-        return s.toString();
+        return new String(s);
     }
 
     public String toLowerCase(Locale locale) {
@@ -745,7 +753,7 @@ public final class String implements Serializable, Comparable<String>, CharSeque
     }
 
     public String strip() {
-        return stripped(true, true);
+        return value.length == 0 ? "" : stripped(true, true);
     }
 
     public String stripLeading() {
@@ -793,7 +801,7 @@ public final class String implements Serializable, Comparable<String>, CharSeque
                 v[i * n + j] = value[j];
             }
         }
-        return wrap$(v);
+        return some$(v);
     }
 
     public <R> R transform(java.util.function.Function<? super String, ? extends R> f) {

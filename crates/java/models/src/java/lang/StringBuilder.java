@@ -383,7 +383,7 @@ public final class StringBuilder implements Serializable, Comparable<StringBuild
 
     public String substring(int start, int end) {
         checkStartEnd(start, end, count);
-        return new String(value, start, end - start);
+        return start == end ? "" : new String(value, start, end - start);
     }
 
     public CharSequence subSequence(int start, int end) {
@@ -395,6 +395,6 @@ public final class StringBuilder implements Serializable, Comparable<StringBuild
     }
 
     public String toString() {
-        return new String(value, 0, count);
+        return count == 0 ? "" : new String(value, 0, count);
     }
 }

@@ -36,8 +36,8 @@ public class Thread implements Runnable {
         }
     }
 
-    /** Whether any thread was given a loader; a new thread has that of the one that makes it. */
-    private static volatile boolean loaders;
+    /** Whether any thread was given a loader, a priority or a value that those it makes inherit. */
+    static volatile boolean inheritance;
     private volatile Loader loader;
     private static volatile UncaughtExceptionHandler handlerOfAll;
     private volatile UncaughtExceptionHandler handler;
@@ -57,42 +57,42 @@ public class Thread implements Runnable {
     ThreadLocal.Entry locals;
 
     public Thread() {
-        this(null, null, 0);
+        this(null, null, 0, true);
     }
 
     public Thread(Runnable task) {
-        this(task, null, 0);
+        this(task, null, 0, true);
     }
 
     public Thread(String name) {
-        this(null, named(name), 0);
+        this(null, named(name), 0, true);
     }
 
     public Thread(Runnable task, String name) {
-        this(task, named(name), 0);
+        this(task, named(name), 0, true);
     }
 
     public Thread(ThreadGroup group, Runnable task) {
-        this(task, null, 0);
+        this(task, null, 0, true);
     }
 
     public Thread(ThreadGroup group, String name) {
-        this(null, named(name), 0);
+        this(null, named(name), 0, true);
     }
 
     public Thread(ThreadGroup group, Runnable task, String name) {
-        this(task, named(name), 0);
+        this(task, named(name), 0, true);
     }
 
     public Thread(ThreadGroup group, Runnable task, String name, long stack) {
-        this(task, named(name), 0);
+        this(task, named(name), 0, true);
     }
 
     public Thread(ThreadGroup group, Runnable task, String name, long stack, boolean inherits) {
-        this(task, named(name), 0);
+        this(task, named(name), 0, inherits);
     }
 
-    private Thread(Runnable task, String name, long id) {
+    private Thread(Runnable task, String name, long id, boolean inherits) {
         this.task = task;
         long number = id;
         String given = name;
@@ -107,11 +107,16 @@ public class Thread implements Runnable {
         }
         this.id = number;
         this.name = given;
-        if (loaders) {
-            loader = currentThread().loader;
-        }
         Thread maker = Vm.self();
         this.daemon = maker != null && maker.daemon;
+        if (inheritance && id == 0) {
+            maker = currentThread();
+            loader = maker.loader;
+            priority = maker.priority;
+            if (inherits) {
+                locals = InheritableThreadLocal.inherited$(maker.locals);
+            }
+        }
     }
 
     private static String named(String name) {
@@ -126,7 +131,7 @@ public class Thread implements Runnable {
         if (t == null) {
             t = main;
             if (t == null) {
-                t = new Thread(null, "main", 1);
+                t = new Thread(null, "main", 1, false);
                 t.started = true;
                 main = t;
             }
@@ -151,17 +156,32 @@ public class Thread implements Runnable {
         try {
             run();
         } catch (Throwable e) {
-            UncaughtExceptionHandler h = handler != null ? handler : handlerOfAll;
-            if (h == null) {
+            if (!handled(e)) {
                 throw e;
-            }
-            try {
-                h.uncaughtException(this, e);
-            } catch (Throwable ignored) {
-                // So does the virtual machine.
             }
         } finally {
             end$();
+        }
+    }
+
+    /** Whether there was a handler for an exception that leaves this thread; it was called. */
+    private boolean handled(Throwable e) {
+        UncaughtExceptionHandler h = handler != null ? handler : handlerOfAll;
+        if (h == null) {
+            return false;
+        }
+        try {
+            h.uncaughtException(this, e);
+        } catch (Throwable ignored) {
+            // So does the virtual machine.
+        }
+        return true;
+    }
+
+    /** What an exception meets that leaves `main`. */
+    public static void uncaught$(Throwable e) throws Throwable {
+        if (!currentThread().handled(e)) {
+            throw e;
         }
     }
 
@@ -201,10 +221,17 @@ public class Thread implements Runnable {
         }
     }
 
+    /** Throws if the running thread was interrupted before it waits for the end of this one, which has not come. */
+    private void checkJoin(Thread t) throws InterruptedException {
+        if (t.interrupt$.done && !end.done) {
+            t.checkInterrupt$();
+        }
+    }
+
     public final void join() throws InterruptedException {
         Thread t = currentThread();
         if (started) {
-            t.checkInterrupt$();
+            checkJoin(t);
             // Who holds the monitor gives it up: the end of the thread needs it.
             int count = Vm.holds(this) ? Vm.leave(this) : 0;
             Vm.await(end, t.interrupt$);
@@ -225,7 +252,9 @@ public class Thread implements Runnable {
         if (millis == 0) {
             join();
         } else {
-            currentThread().checkInterrupt$();
+            if (started) {
+                checkJoin(currentThread());
+            }
             if (Vm.holds(this)) {
                 Vm.reenter(this, Vm.leave(this));
             }
@@ -246,10 +275,17 @@ public class Thread implements Runnable {
         if (millis < 0) {
             throw new IllegalArgumentException("timeout value is negative");
         }
-        currentThread().checkInterrupt$();
+        Waiter w = currentThread().interrupt$;
+        if (w.done) {
+            w.done = false;
+            throw new InterruptedException("sleep interrupted");
+        }
     }
 
     public static void sleep(long millis, int nanos) throws InterruptedException {
+        if (millis < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
         if (nanos < 0 || nanos > 999999) {
             throw new IllegalArgumentException("nanosecond timeout value out of range");
         }
@@ -321,6 +357,7 @@ public class Thread implements Runnable {
             throw new IllegalArgumentException();
         }
         priority = p;
+        inheritance = true;
     }
 
     /** Of a thread that lives, only that it can be run is known. */
@@ -358,7 +395,7 @@ public class Thread implements Runnable {
 
     public void setContextClassLoader(ClassLoader l) {
         loader = new Loader(l);
-        loaders = true;
+        inheritance = true;
     }
 
     public StackTraceElement[] getStackTrace() {
@@ -369,6 +406,6 @@ public class Thread implements Runnable {
     }
 
     public String toString() {
-        return "Thread[" + name + "," + priority + ",main]";
+        return "Thread[" + name + "," + priority + (end.done ? ",]" : ",main]");
     }
 }

@@ -54,11 +54,18 @@ public class ThreadLocal<T> {
             return (T) e.value;
         }
         T value = initialValue();
-        set(value);
+        put(value);
         return value;
     }
 
     public void set(T value) {
+        put(value);
+    }
+
+    private void put(T value) {
+        if (this instanceof InheritableThreadLocal) {
+            Thread.inheritance = true;
+        }
         Thread t = Thread.currentThread();
         Entry e = find(t);
         if (e == null) {

@@ -60,9 +60,13 @@ public class Arrays {
         return n;
     }
 
-    private static void start$(int length, int from) {
-        if (from < 0 || from > length) {
-            throw new ArrayIndexOutOfBoundsException(from);
+    private static void start$(Object array, int length, int from) {
+        if (from > length) {
+            throw new ArrayIndexOutOfBoundsException("arraycopy: length " + (length - from) + " is negative");
+        }
+        if (from < 0) {
+            // Its message names the kind of the array.
+            System.arraycopy(array, from, array, 0, 0);
         }
     }
 
@@ -116,7 +120,7 @@ public class Arrays {
 
     public static int[] copyOfRange(int[] a, int from, int to) {
         int n = room$(from, to);
-        start$(a.length, from);
+        start$(a, a.length, from);
         int[] b = new int[n];
         int most = a.length - from < n ? a.length - from : n;
         for (int i = 0; i < most; i++) {
@@ -189,7 +193,7 @@ public class Arrays {
 
     public static long[] copyOfRange(long[] a, int from, int to) {
         int n = room$(from, to);
-        start$(a.length, from);
+        start$(a, a.length, from);
         long[] b = new long[n];
         int most = a.length - from < n ? a.length - from : n;
         for (int i = 0; i < most; i++) {
@@ -262,7 +266,7 @@ public class Arrays {
 
     public static short[] copyOfRange(short[] a, int from, int to) {
         int n = room$(from, to);
-        start$(a.length, from);
+        start$(a, a.length, from);
         short[] b = new short[n];
         int most = a.length - from < n ? a.length - from : n;
         for (int i = 0; i < most; i++) {
@@ -335,7 +339,7 @@ public class Arrays {
 
     public static char[] copyOfRange(char[] a, int from, int to) {
         int n = room$(from, to);
-        start$(a.length, from);
+        start$(a, a.length, from);
         char[] b = new char[n];
         int most = a.length - from < n ? a.length - from : n;
         for (int i = 0; i < most; i++) {
@@ -408,7 +412,7 @@ public class Arrays {
 
     public static byte[] copyOfRange(byte[] a, int from, int to) {
         int n = room$(from, to);
-        start$(a.length, from);
+        start$(a, a.length, from);
         byte[] b = new byte[n];
         int most = a.length - from < n ? a.length - from : n;
         for (int i = 0; i < most; i++) {
@@ -495,7 +499,7 @@ public class Arrays {
 
     public static float[] copyOfRange(float[] a, int from, int to) {
         int n = room$(from, to);
-        start$(a.length, from);
+        start$(a, a.length, from);
         float[] b = new float[n];
         int most = a.length - from < n ? a.length - from : n;
         for (int i = 0; i < most; i++) {
@@ -568,7 +572,7 @@ public class Arrays {
 
     public static double[] copyOfRange(double[] a, int from, int to) {
         int n = room$(from, to);
-        start$(a.length, from);
+        start$(a, a.length, from);
         double[] b = new double[n];
         int most = a.length - from < n ? a.length - from : n;
         for (int i = 0; i < most; i++) {
@@ -588,7 +592,7 @@ public class Arrays {
 
     public static boolean[] copyOfRange(boolean[] a, int from, int to) {
         int n = room$(from, to);
-        start$(a.length, from);
+        start$(a, a.length, from);
         boolean[] b = new boolean[n];
         int most = a.length - from < n ? a.length - from : n;
         for (int i = 0; i < most; i++) {
@@ -692,7 +696,7 @@ public class Arrays {
 
     @SuppressWarnings("unchecked")
     public static <T> T[] copyOf(T[] a, int n) {
-        return (T[]) fill$(a, 0, (Object[]) Vm.arrayLike(a, n));
+        return (T[]) fill$(a, 0, like$(a, n));
     }
 
     @SuppressWarnings("unchecked")
@@ -704,14 +708,14 @@ public class Arrays {
     public static <T> T[] copyOfRange(T[] a, int from, int to) {
         int length = a.length;
         int n = room$(from, to);
-        start$(length, from);
-        return (T[]) fill$(a, from, (Object[]) Vm.arrayLike(a, n));
+        start$(a, length, from);
+        return (T[]) fill$(a, from, like$(a, n));
     }
 
     @SuppressWarnings("unchecked")
     public static <T, U> T[] copyOfRange(U[] a, int from, int to, Class<? extends T[]> type) {
         int n = room$(from, to);
-        start$(a.length, from);
+        start$(a, a.length, from);
         return (T[]) fill$(a, from, array$(a, n, type));
     }
 
@@ -719,7 +723,15 @@ public class Arrays {
         if (type == (Object) Object[].class) {
             return new Object[n];
         }
-        return (Object[]) (type == a.getClass() ? Vm.arrayLike(a, n) : type.array$(n));
+        return type == a.getClass() ? like$(a, n) : (Object[]) type.array$(n);
+    }
+
+    private static Object[] like$(Object[] a, int n) {
+        int length = a.length;
+        if (n < 0) {
+            throw new NegativeArraySizeException(Integer.toString(n));
+        }
+        return (Object[]) Vm.arrayLike(a, n);
     }
 
     /** What a has from there on, as far as b has room. */
