@@ -255,6 +255,43 @@ fn a_line_of_a_path_shows_each_variable_once() {
 }
 
 #[test]
+fn paths_name_constants_and_leave_initialisers_out() {
+    let light = r#"
+public class Light {
+    enum Color { RED, GREEN }
+
+    static final int LIMIT = Integer.parseInt("3");
+    Color color = Color.RED;
+
+    static void check(int n) {
+        Light light = new Light();
+        light.color = n > 1 ? Color.GREEN : Color.RED;
+        assert n < LIMIT;
+    }
+
+    static class Bad {
+        static int seen = 5;
+        static {
+            assert seen == 4;
+        }
+    }
+
+    static void initialise() {
+        Bad.seen++;
+    }
+}
+"#;
+    let Some(output) = verify("Light", light, &["--entry", "Light.check"]) else { return };
+    let said = text(&output);
+    assert!(said.contains(".color := Light.Color.GREEN"), "{said}");
+    assert!(!said.contains("LIMIT :=") && !said.contains("$VALUES"), "{said}");
+    // The path of what fails in an initialiser leads through it.
+    let Some(output) = verify("Light", light, &["--entry", "Light.initialise"]) else { return };
+    let said = text(&output);
+    assert!(said.contains("Light.Bad.seen := 5"), "{said}");
+}
+
+#[test]
 fn a_race_says_who_reads_and_who_writes() {
     let race = "
 public class Race {

@@ -301,7 +301,7 @@ impl<'p> Machine<'p> {
         self.entry = Some(entry);
         self.add_thread(None);
         self.waiting_entry = Some(args);
-        if let Some(startup) = self.program.startup {
+        if let Some(startup) = self.program.startup_of(entry) {
             self.push_frame(0, startup, Vec::new(), None)?;
             self.run_thread(0, u64::MAX, false).0?;
             if self.threads[0].status != Status::AtEnd {
@@ -477,6 +477,12 @@ impl<'p> Machine<'p> {
             let class = &self.program[self.program[frame.method].class];
             class.is_library || class.name.starts_with('$')
         })
+    }
+
+    /// Whether a thread executes the static initialiser of a class, or what that calls.
+    pub fn is_in_initializer(&self, thread: u32) -> bool {
+        let thread = self.threads.get(thread as usize);
+        thread.is_some_and(|thread| thread.frames.iter().any(|frame| frame.initializes.is_some()))
     }
 
     /// Where an instruction of a frame's block stands.

@@ -19,12 +19,28 @@ impl Machine<'_> {
         self.show_to(value, ty, DEPTH)
     }
 
-    /// A name for an object: its class and a number.
+    /// A name for an object: that of the constant it is, or its class and a number.
     pub fn object_name(&self, id: ObjectId) -> String {
+        if let Some(name) = self.constant_name(id) {
+            return name;
+        }
         match self.heap.ty(id) {
             Type::Class(class) => format!("{}#{}", self.program[class].name, id.0),
             other => format!("{}#{}", source_type(self.program, other), id.0),
         }
+    }
+
+    /// The static field that holds an object of a class that has no others, such as `Color.RED`.
+    fn constant_name(&self, id: ObjectId) -> Option<String> {
+        let Type::Class(class) = self.heap.ty(id) else { return None };
+        if !self.program[class].is_closed {
+            return None;
+        }
+        let holds = |field: &&ir::FieldId| *self.heap.read_static(field.index()) == Value::Ref(id);
+        let mut classes = self.program.ancestry(class);
+        let field = classes.find_map(|class| self.program[class].statics.iter().find(holds))?;
+        let field = &self.program[*field];
+        Some(format!("{}.{}", self.program[field.class].name, field.name))
     }
 
     fn show_to(&self, value: &Value, ty: Type, depth: usize) -> String {
@@ -51,6 +67,9 @@ impl Machine<'_> {
     fn show_object(&self, id: ObjectId, depth: usize) -> String {
         if let Some(text) = self.text_object(id) {
             return format!("{text:?}");
+        }
+        if let Some(constant) = self.constant_name(id) {
+            return constant;
         }
         let slots = self.heap.slots(id);
         let name = self.object_name(id);
@@ -142,6 +161,9 @@ impl Writer<'_, '_> {
     fn object(&mut self, id: ObjectId, depth: usize) -> Json {
         if let Some(text) = self.machine.text_object(id) {
             return json!(text);
+        }
+        if let Some(constant) = self.machine.constant_name(id) {
+            return json!({ "$constant": constant });
         }
         if let Some(number) = self.numbers.get(&id) {
             return json!({ "$ref": format!("o{number}") });

@@ -324,6 +324,8 @@ pub struct Program {
     pub root: Option<ClassId>,
     /// Code that runs before the entry method: the static initialisers of a language without lazy ones.
     pub startup: Option<MethodId>,
+    /// What runs before one entry in its place; it may call it.
+    pub startups: Vec<(MethodId, MethodId)>,
     /// Whether an exception that leaves a thread ends that thread only, not the execution.
     pub threads_survive: bool,
     /// Where texts are objects: the field of theirs that holds the UTF-16 code units.
@@ -348,6 +350,11 @@ impl Program {
     pub fn find_array(&self, element: Type) -> Option<Type> {
         let at = self.array_types.iter().position(|known| *known == element)?;
         Some(Type::Array(ArrayTypeId(at as u32)))
+    }
+
+    /// The code that runs before an entry.
+    pub fn startup_of(&self, entry: MethodId) -> Option<MethodId> {
+        self.startups.iter().find(|(of, _)| *of == entry).map(|(_, startup)| *startup).or(self.startup)
     }
 
     /// The element type of an array type.

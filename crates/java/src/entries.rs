@@ -61,7 +61,6 @@ pub(crate) fn find(world: &mut World<'_, '_>, choice: &Choice) -> Result<Vec<Ent
         .iter()
         .any(|at| world.classes[candidates[*at].class.index()].needs_objects(&candidates[*at].signature))
     {
-        world.synthetic.takes_objects = true;
         for name in &own {
             let class = world.class(name);
             if !world.classes[class.index()].is_abstract() {
@@ -286,7 +285,6 @@ fn make(world: &mut World<'_, '_>, candidate: &Candidate) -> Entry {
             .iter()
             .any(|attribute| matches!(&attribute.data, AttributeData::Exceptions(list) if !list.is_empty()))
     });
-    world.synthetic.entry_classes.push(candidate.class);
     let is_main = candidate.is_main();
     let method = if is_main {
         let main = main(world, candidate.class, method);
@@ -295,6 +293,7 @@ fn make(world: &mut World<'_, '_>, candidate: &Candidate) -> Entry {
     } else {
         method
     };
+    world.synthetic.entries.push((method, candidate.class));
     let (params, result) =
         candidate.signature.1.strip_prefix('(').and_then(|text| text.split_once(')')).unwrap_or(("", "V"));
     let is_static = world.program[method].kind == MethodKind::Static;
@@ -316,10 +315,10 @@ pub(crate) fn handle_uncaught(world: &mut World<'_, '_>) {
     const HANDLER: &str = "(Ljava/lang/Thread$UncaughtExceptionHandler;)V";
     let setters = ["setUncaughtExceptionHandler", "setDefaultUncaughtExceptionHandler"];
     let thread = "java/lang/Thread";
-    let mut may_set = |name: &&str| {
+    let may_set = |name: &&str| {
         world.model_method(thread, name, HANDLER).is_some_and(|setter| world.is_reached(setter))
     };
-    if !setters.iter().any(|name| may_set(name)) {
+    if !setters.iter().any(may_set) {
         return;
     }
     let Some(handle) = world.model_method(thread, "uncaught$", "(Ljava/lang/Throwable;)V") else { return };

@@ -8,7 +8,7 @@ use ir::{
     BinaryOp, Block, BlockId, Body, CallTarget, ClassId, Const, Field, FieldId, Inst, InstKind, Local,
     LocalId, Method, MethodId, MethodKind, Operand, Scalar, TermKind, Terminator, Type,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use source::Span;
 
 use crate::classes::Signature;
@@ -29,12 +29,10 @@ pub(crate) struct Made {
     /// The methods that look things up in tables.
     pub(crate) tables: crate::tables::Tables,
     constants_of: Option<MethodId>,
-    /// The classes of the entries.
-    pub(crate) entry_classes: Vec<ClassId>,
+    /// The entries, with their classes.
+    pub(crate) entries: Vec<(MethodId, ClassId)>,
     /// The methods that call `main`.
     pub(crate) mains: Vec<MethodId>,
-    /// Whether an entry is given objects, whose classes are initialised before it.
-    pub(crate) takes_objects: bool,
     /// How many classes were made for lambdas.
     pub(crate) lambdas: u32,
 }
@@ -243,6 +241,33 @@ impl World<'_, '_> {
         id
     }
 
+    /// The classes that are initialised before an entry: its own, and those of objects it may be given. These are
+    /// the program's own classes that its parameters can hold, directly or in fields and elements.
+    fn initialized_before(&mut self, entry: MethodId, class: ClassId) -> Vec<ClassId> {
+        let mut first = FxHashSet::from_iter([class]);
+        let mut types: Vec<Type> = self.program[entry].params.clone();
+        let mut seen: FxHashSet<Type> = FxHashSet::default();
+        while let Some(ty) = types.pop() {
+            if !seen.insert(ty) {
+                continue;
+            }
+            types.extend(self.program.element(ty));
+            let Type::Class(held) = ty else { continue };
+            for class in (0..self.classes.len() as u32).map(ClassId) {
+                let known = &self.classes[class.index()];
+                if known.own && known.instantiated && self.program.is_subclass(class, held) {
+                    first.insert(class);
+                    let fields = self.program.all_fields(class).into_iter();
+                    types.extend(fields.map(|field| self.program[field].ty));
+                }
+            }
+        }
+        let mut first: Vec<ClassId> = first.into_iter().collect();
+        first.sort_unstable();
+        first.retain(|class| self.needs_init(*class));
+        first
+    }
+
     /// Whether a class is an enumeration, and not that of one of its constants.
     fn is_enumeration(&self, class: ClassId) -> bool {
         let parent = self.program[class].superclass;
@@ -278,16 +303,10 @@ const MAKE: &str = "(Ljava/lang/String;ILjava/lang/Class;Ljava/lang/Class;)Ljava
 
 /// Makes what all code together needs: the code before an entry, and the class objects of objects.
 pub(crate) fn finish(world: &mut World<'_, '_>) {
-    let entries = std::mem::take(&mut world.synthetic.entry_classes);
-    let inputs: Vec<ClassId> = (0..world.classes.len() as u32).map(ClassId).collect();
-    let mut first: Vec<ClassId> = Vec::new();
-    for class in inputs {
-        let known = &world.classes[class.index()];
-        let is_input = world.synthetic.takes_objects && known.own && known.instantiated;
-        if (entries.contains(&class) || is_input) && world.needs_init(class) {
-            first.push(class);
-        }
-    }
+    let entries: Vec<(MethodId, Vec<ClassId>)> = std::mem::take(&mut world.synthetic.entries)
+        .into_iter()
+        .map(|(entry, class)| (entry, world.initialized_before(entry, class)))
+        .collect();
     world.run();
     crate::entries::handle_uncaught(world);
     world.run();
@@ -298,12 +317,15 @@ pub(crate) fn finish(world: &mut World<'_, '_>) {
         class_of(world, method);
     }
     crate::tables::finish(world);
-    startup(world, &first);
+    startup(world);
+    for (entry, classes) in entries.into_iter().filter(|(_, classes)| !classes.is_empty()) {
+        startup_of(world, entry, &classes);
+    }
     inputs_of(world);
 }
 
-/// Code that runs before an entry: literals, class objects, static initialisers of the classes of the input.
-fn startup(world: &mut World<'_, '_>, first: &[ClassId]) {
+/// Code that runs before every entry: literals and class objects.
+fn startup(world: &mut World<'_, '_>) {
     let chars = world.program.array_of(Type::U16);
     let string = world.class_type("java/lang/String");
     let class_type = world.class_type("java/lang/Class");
@@ -353,16 +375,32 @@ fn startup(world: &mut World<'_, '_>, first: &[ClassId]) {
         script.emit(InstKind::Call { dest: Some(object), target: CallTarget::Direct(make), args });
         script.emit(InstKind::PutStatic { field, value: object.into() });
     }
-    for class in first {
+    if !script.insts.is_empty() {
+        let startup = startup_method(world, "startup", script);
+        world.program.startup = Some(startup);
+    }
+}
+
+/// Code that runs before an entry: that of all, and the static initialisers of its class and of what it is given.
+fn startup_of(world: &mut World<'_, '_>, entry: MethodId, classes: &[ClassId]) {
+    let mut script = Script::new(&[]);
+    if let Some(startup) = world.program.startup {
+        let target = CallTarget::Direct(startup);
+        script.emit(InstKind::Call { dest: None, target, args: Vec::new() });
+    }
+    for class in classes {
         let span = crate::statics::span(world, *class);
         script.insts.push(Inst { kind: InstKind::InitClass { class: *class }, span });
     }
-    if script.insts.is_empty() {
-        return;
-    }
+    let name = format!("startup{}", world.program.startups.len());
+    let startup = startup_method(world, &name, script);
+    world.program.startups.push((entry, startup));
+}
+
+fn startup_method(world: &mut World<'_, '_>, name: &str, script: Script) -> MethodId {
     let class = world.holder();
-    let startup = world.add_method(Method {
-        name: Arc::from("startup"),
+    world.add_method(Method {
+        name: Arc::from(name),
         class,
         kind: MethodKind::Static,
         params: Vec::new(),
@@ -370,8 +408,7 @@ fn startup(world: &mut World<'_, '_>, first: &[ClassId]) {
         contract: ir::Contract::default(),
         body: Some(script.body(None)),
         span: Span::default(),
-    });
-    world.program.startup = Some(startup);
+    })
 }
 
 /// Every class answers with its own object; arrays are told apart by their types.

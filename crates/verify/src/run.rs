@@ -35,6 +35,8 @@ pub struct TraceLine {
     pub is_read: bool,
     /// Whether a library did it, at the place of the call into it: not what the program's line says.
     pub is_hidden: bool,
+    /// Whether a static initialiser did it.
+    pub is_preparation: bool,
 }
 
 /// Somebody who takes the lines of a trace.
@@ -282,7 +284,8 @@ impl Observer for Tracer<'_> {
         };
         let is_read = matches!(event, Event::Step { .. }) && text.starts_with("reads ");
         let is_variable = matches!(event, Event::Local { .. });
-        (self.sink)(&TraceLine { thread, span, text, is_variable, is_read, is_hidden });
+        let is_preparation = machine.is_in_initializer(thread);
+        (self.sink)(&TraceLine { thread, span, text, is_variable, is_read, is_hidden, is_preparation });
     }
 }
 

@@ -61,7 +61,7 @@ impl Context<'_> {
         state.setup.args.clone_from(&args);
         state.setup.waiting_entry = Some(args);
         state.setup.turn = Turn::Taken;
-        match self.program.startup {
+        match self.program.startup_of(self.entry) {
             Some(startup) => self.push_frame(&mut state, startup, Vec::new(), None),
             None => state.threads[0].status = Status::AtEnd,
         }

@@ -463,7 +463,13 @@ impl Parser {
                         self.skip_line();
                     }
                     "startup" => {
-                        self.program.startup = Some(self.method_ref()?);
+                        let startup = self.method_ref()?;
+                        if self.eat_word("for") {
+                            let entry = self.method_ref()?;
+                            self.program.startups.push((entry, startup));
+                        } else {
+                            self.program.startup = Some(startup);
+                        }
                         self.end_of_line()?;
                     }
                     "initializer" => {

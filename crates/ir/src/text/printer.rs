@@ -70,6 +70,10 @@ pub fn print(program: &Program, options: Options) -> String {
     if let Some(startup) = program.startup {
         let _ = writeln!(out, "startup {}", method_name(program, startup));
     }
+    for (entry, startup) in &program.startups {
+        let (entry, startup) = (method_name(program, *entry), method_name(program, *startup));
+        let _ = writeln!(out, "startup {startup} for {entry}");
+    }
     out
 }
 

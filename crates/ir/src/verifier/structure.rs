@@ -76,7 +76,9 @@ pub(super) fn program(program: &Program, errors: &mut Errors) {
             errors.report(6, source::Span::default(), message);
         }
     }
-    if program.startup.is_some_and(|startup| startup.index() >= program.methods.len()) {
+    let mut startups =
+        program.startup.into_iter().chain(program.startups.iter().flat_map(|(of, by)| [*of, *by]));
+    if startups.any(|method| method.index() >= program.methods.len()) {
         errors.report(1, source::Span::default(), "the start-up method does not exist");
     }
 }

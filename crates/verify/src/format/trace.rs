@@ -73,14 +73,20 @@ const COLUMNS: u32 = 4;
 const WIDTH: usize = 104;
 
 /// The source lines of a path, each with the values that changed there; for several threads beside each other,
-/// a column for each. Reads are left out where there is only one.
+/// a column for each. Reads are left out where there is only one, and what static initialisers do unless the path ends
+/// in one.
 pub fn sourced(sources: &SourceMap, trace: &[TraceLine]) -> Vec<String> {
     let threads = trace.iter().map(|line| line.thread + 1).max().unwrap_or(1);
-    let rows = rows(sources, trace, threads > 1);
+    let ends_in_preparation = (0..threads).any(|thread| {
+        trace.iter().rev().find(|line| line.thread == thread).is_some_and(|line| line.is_preparation)
+    });
+    let shown: Vec<&TraceLine> =
+        trace.iter().filter(|line| ends_in_preparation || !line.is_preparation).collect();
+    let rows = rows(sources, &shown, threads > 1);
     if (2..=COLUMNS).contains(&threads) { columns(&rows, threads as usize) } else { list(&rows, threads > 1) }
 }
 
-fn rows(sources: &SourceMap, trace: &[TraceLine], several: bool) -> Vec<Row> {
+fn rows(sources: &SourceMap, trace: &[&TraceLine], several: bool) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for line in trace.iter().filter(|line| !line.is_hidden && (several || !line.is_read)) {
         let place = (line.span != Span::default()).then(|| sources.position(line.span)).flatten();
