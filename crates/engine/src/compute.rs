@@ -85,14 +85,14 @@ impl Context<'_> {
                 let objects = self.objects(state, &object)?;
                 self.refuse_arrays(state, &objects)?;
                 let at = self.snapshot(locals, heap);
-                if at.is_none() {
+                if at.is_none() && !self.program[*field].is_constant {
                     self.note_field(state, &objects, *field, false);
                 }
                 self.get_field(state, &objects, *field, at.as_ref())
             }
             InstKind::GetStatic { field, heap, .. } => {
                 let at = self.snapshot(locals, heap);
-                if at.is_none() {
+                if at.is_none() && !self.program[*field].is_constant {
                     self.note(state, Place::Static(*field), false);
                 }
                 let statics = at.as_ref().map_or(&state.heap.statics, |heap| &heap.statics);

@@ -309,10 +309,10 @@ fn visible(program: &Program) -> Vec<Vec<Vec<bool>>> {
 
 fn is_visible(program: &Program, method: &ir::Method, kind: &InstKind, readers: &[bool]) -> bool {
     match kind {
-        InstKind::GetStatic { field, heap, .. } => heap.is_none() && !program[*field].is_constant,
-        InstKind::GetField { heap, .. }
-        | InstKind::Load { heap, .. }
-        | InstKind::AllDifferent { heap, .. } => heap.is_none(),
+        InstKind::GetStatic { field, heap, .. } | InstKind::GetField { field, heap, .. } => {
+            heap.is_none() && !program[*field].is_constant
+        }
+        InstKind::Load { heap, .. } | InstKind::AllDifferent { heap, .. } => heap.is_none(),
         InstKind::PutField { .. }
         | InstKind::PutStatic { .. }
         | InstKind::Store { .. }

@@ -513,6 +513,7 @@ impl<'p> Machine<'p> {
                 let (array, index) = (self.object(locals, array).ok()?, self.index(locals, index).ok()?);
                 Some(Event::Element { array, index, value })
             }
+            InstKind::GetField { dest, field, .. } if self.program[*field].is_constant => local(dest),
             InstKind::GetField { dest, object, field, .. } => local(dest).or_else(|| {
                 let object = self.object(locals, object).ok()?;
                 step(format!("reads {}.{}", self.object_name(object), self.program[*field].name))

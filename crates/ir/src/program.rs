@@ -183,7 +183,8 @@ pub struct Field {
     pub is_static: bool,
     /// Whether its accesses synchronise: they are no data races, and order what is around them.
     pub is_volatile: bool,
-    /// Whether only start-up code writes it, so that reading it is no visible step.
+    /// Whether nobody can see it change, so that reading it is no visible step: start-up code writes it, or, if it
+    /// belongs to objects, who makes the object before others can reach it.
     pub is_constant: bool,
     /// What it holds in an object of the input.
     pub input: FieldInput,

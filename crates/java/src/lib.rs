@@ -22,6 +22,7 @@ mod code;
 mod contracts;
 mod dynamic;
 mod entries;
+mod finals;
 mod format;
 pub mod harness;
 pub mod jimage;

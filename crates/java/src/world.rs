@@ -14,7 +14,7 @@ use crate::entries::{self, Choice};
 use crate::harness::Names;
 use crate::library::Library;
 use crate::spans::Sources;
-use crate::{code, contracts, models, names, natives, spans, synthetic};
+use crate::{code, contracts, finals, models, names, natives, spans, synthetic};
 
 /// How many types lie between a class and the last of its supertypes.
 const DEEPEST: usize = 200;
@@ -86,6 +86,7 @@ pub fn load(library: &dyn Library, choice: &Choice, sources: SourceMap) -> Loade
     for method in (0..world.program.methods.len() as u32).map(MethodId) {
         world.distrust(method);
     }
+    finals::mark(&mut world);
     world.loaded(entries)
 }
 
@@ -111,6 +112,8 @@ pub(crate) struct World<'a, 'l> {
     calls: Vec<(ClassId, Signature)>,
     known_calls: FxHashSet<(ClassId, Signature)>,
     instantiated: Vec<ClassId>,
+    /// The final fields of objects.
+    pub(crate) finals: FxHashSet<FieldId>,
     pub(crate) sources: Sources,
     pub(crate) diagnostics: Diagnostics,
     /// `java.lang.Object`
@@ -150,6 +153,7 @@ impl<'a, 'l> World<'a, 'l> {
             calls: Vec::new(),
             known_calls: FxHashSet::default(),
             instantiated: Vec::new(),
+            finals: FxHashSet::default(),
             sources: Sources::new(sources),
             diagnostics: Diagnostics::new(),
             root: ClassId(0),
@@ -351,6 +355,9 @@ impl<'a, 'l> World<'a, 'l> {
             if is_static {
                 class.statics.push(number);
             } else {
+                if field.access_flags.contains(cafebabe::FieldAccessFlags::FINAL) {
+                    self.finals.insert(number);
+                }
                 class.fields.push(number);
             }
             self.classes[id.index()].fields.insert(key, number);

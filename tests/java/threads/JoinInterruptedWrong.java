@@ -1,4 +1,4 @@
-//@ entry: JoinInterruptedWrong.*
+//@ entry: JoinInterruptedWrong.e*
 //@ expect: invalid
 
 public class JoinInterruptedWrong {
@@ -14,11 +14,11 @@ public class JoinInterruptedWrong {
         }
     }
 
-    static void always() {
+    static void eAlways() {
         assert join(); //~ assertion
     }
 
-    static void never() {
+    static void eNever() {
         assert !join(); //~ assertion
     }
 }

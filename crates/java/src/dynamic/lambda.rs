@@ -157,7 +157,9 @@ impl World<'_, '_> {
         let mut fields = Vec::new();
         for (at, ty) in captured.iter().enumerate() {
             let id = FieldId(self.program.fields.len() as u32);
-            self.program.fields.push(Field::new(Arc::from(format!("captured{at}")), class, *ty));
+            let field = Field::new(Arc::from(format!("captured{at}")), class, *ty);
+            // They are written before anybody else knows the object.
+            self.program.fields.push(Field { is_constant: true, ..field });
             self.program[class].fields.push(id);
             fields.push(id);
         }
