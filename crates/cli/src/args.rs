@@ -18,7 +18,7 @@ pub(crate) struct Args {
 }
 
 const LONG: &str = "\
-Verifies object-oriented concurrent programs written in OOX.
+Verifies object-oriented concurrent programs, written in Java or in OOX.
 
 Exit codes: 0 the program is accepted, or the run came to its end; 1 a violation was found; 2 the program, the \
 input or the command line is wrong; 3 nobody knows: a limit was reached, or an assumption ruled the execution out.";
@@ -36,15 +36,15 @@ pub(crate) enum Color {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Check programs: syntax, names, types and contracts.
+    /// Check programs of OOX: syntax, names, types and contracts.
     Check(Check),
-    /// Format files in place.
+    /// Format files of OOX in place.
     Fmt(Fmt),
     /// Verify methods against their contracts on all inputs, or show the input that breaks them.
     Verify(Box<Verify>),
     /// Show a violation again, from the token in its report.
     Replay(Replay),
-    /// Change a program in small ways, and count which changes verification notices.
+    /// Change a program of OOX in small ways, and count which changes verification notices.
     Mutate(Mutate),
     /// Verify many programs under several configurations, and compare scores, times and queries.
     Bench(Bench),
@@ -72,7 +72,7 @@ pub(crate) struct JavaPaths {
     /// Where further classes of a Java program are: folders and jars, as for `java`.
     #[arg(long, value_name = "PATH", help_heading = "Java")]
     pub(crate) class_path: Option<std::ffi::OsString>,
-    /// Where sources of Java classes are, for reports.
+    /// Where sources of Java classes are, for the compiler and for reports.
     #[arg(long, value_name = "PATH", help_heading = "Java")]
     pub(crate) source_path: Option<std::ffi::OsString>,
     /// The JDK whose library and compiler are used; without it JAVA_HOME or the one on PATH.
@@ -87,9 +87,9 @@ pub(crate) struct Sources {
     /// `-` reads OOX from standard input.
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
-    /// What integers are.
-    #[arg(long, value_enum, default_value_t = Ints::Math, value_name = "MODE")]
-    pub(crate) ints: Ints,
+    /// What integers of OOX are, `math` unless it is said; those of Java are Java's.
+    #[arg(long, value_enum, value_name = "MODE")]
+    pub(crate) ints: Option<Ints>,
     /// Make the rules of the original language definition errors.
     #[arg(long)]
     pub(crate) strict: bool,

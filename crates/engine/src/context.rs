@@ -5,7 +5,7 @@
 //! point). An instruction therefore changes the state only behind its last decision, except for bringing
 //! input objects to life, which is idempotent.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 
 use ir::{MethodId, Program, Type};
@@ -18,7 +18,7 @@ use crate::dispatch::Dispatch;
 use crate::facts::Facts;
 use crate::identity::Identities;
 use crate::options::Options;
-use crate::outcome::{Bound, DataRace, End, Gap, Violation, ViolationKind};
+use crate::outcome::{Bound, DataRace, End, Gap, Uncaught, Violation, ViolationKind};
 use crate::state::State;
 use crate::stats::Stats;
 
@@ -75,6 +75,8 @@ pub(crate) struct Context<'p> {
     pub(crate) specifying: u32,
     /// Data races, by where the two accesses are and whether they write.
     pub(crate) data_races: BTreeMap<[(source::Span, bool); 2], DataRace>,
+    /// Exceptions that end their thread and nothing else.
+    pub(crate) deaths: BTreeSet<Uncaught>,
     /// A race of the last event, where races are violations.
     pub(crate) race_found: Option<Violation>,
     /// Something that must not happen happened; the path ends there.
@@ -101,6 +103,7 @@ impl<'p> Context<'p> {
             watching: true,
             specifying: 0,
             data_races: BTreeMap::new(),
+            deaths: BTreeSet::new(),
             race_found: None,
             broken: None,
             stats: Stats::default(),
@@ -300,7 +303,7 @@ impl<'p> Context<'p> {
     }
 
     pub(crate) fn violation<T>(&self, kind: ViolationKind, span: source::Span) -> Step<T> {
-        Err(Suspend::End(End::Violation(Violation { kind, span })))
+        Err(Suspend::End(End::Violation(Violation { kind, span, exception: None })))
     }
 
     pub(crate) fn gap<T>(&self, reason: impl Into<String>, span: source::Span) -> Step<T> {

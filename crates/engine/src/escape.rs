@@ -35,6 +35,9 @@ impl Context<'_> {
                 | InstKind::MonitorExit { object }
                 | InstKind::Unlock { object },
             ) => is_own(object),
+            Some(InstKind::InitClass { class }) => {
+                state.threads[state.running as usize].initialized.contains(class)
+            }
             // A binary lock waits for its own thread too, and waiting is for everybody to see.
             Some(InstKind::Lock { object }) => is_own(object) && is_free(object),
             Some(

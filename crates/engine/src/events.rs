@@ -197,7 +197,7 @@ impl Context<'_> {
                 is_all = event.clock.total() == past.len();
             }
         }
-        if let Some(lock) = event.taken()
+        if let Some(lock) = event.needed()
             && let Some(at) = last_taken(past.iter(), lock)
             && !before.covers(&past[at])
             && !event.races.contains(&(at as u32))
@@ -360,7 +360,8 @@ impl Context<'_> {
         let mut accesses = [side(a), side(b)];
         accesses.sort();
         if self.options.deny_races {
-            let violation = Violation { kind: ViolationKind::DataRace, span: accesses[1].span };
+            let violation =
+                Violation { kind: ViolationKind::DataRace, span: accesses[1].span, exception: None };
             self.race_found = Some(self.race_found.map_or(violation, |known| known.min(violation)));
         }
         let key = [(accesses[0].span, accesses[0].write), (accesses[1].span, accesses[1].write)];
@@ -438,6 +439,9 @@ fn could_come_before(event: &Event, earlier: &Event) -> bool {
         earlier.accesses.iter().any(|theirs| match (&mine.place, &theirs.place) {
             (Place::Lock(a, Change::Take { monitor }), Place::Lock(b, Change::Free { owner })) => {
                 a == b && !(*monitor && *owner == event.thread)
+            }
+            (Place::Lock(a, Change::See), Place::Lock(b, Change::Free { owner })) => {
+                a == b && *owner != event.thread
             }
             (Place::Join, Place::End) => true,
             (Place::Field(a, f), Place::Field(b, g)) => mine.awaited && theirs.write && f == g && a == b,

@@ -1,6 +1,7 @@
 //! How paths end. Every path ends in exactly one of these families; the verdict is computed from them and
 //! nothing else.
 
+use ir::ClassId;
 use source::Span;
 
 /// The end of a path.
@@ -9,7 +10,7 @@ pub enum End {
     /// Every thread ended.
     Finished,
     /// An exception nobody caught, raised there, that no clause forbids.
-    Exception(Span),
+    Exception(Uncaught),
     /// An assumption or the precondition of the entry does not hold: no execution of the program.
     Cut(Span),
     /// No input gets here; found late because a query before had no answer.
@@ -66,6 +67,17 @@ pub struct Violation {
     pub kind: ViolationKind,
     /// Where: the assertion, the clause, the operator.
     pub span: Span,
+    /// The class of the exception that left the entry, where exceptions have classes.
+    pub exception: Option<ClassId>,
+}
+
+/// An exception that nobody caught.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Uncaught {
+    /// Where it was raised.
+    pub span: Span,
+    /// Its class, where exceptions have classes and it is known.
+    pub class: Option<ClassId>,
 }
 
 /// A bound that cut a path.

@@ -177,6 +177,8 @@ pub struct Report {
     pub schedule: Steps,
     /// How many threads there were.
     pub threads: u32,
+    /// The exceptions that ended threads, and nothing else.
+    pub deaths: Vec<Exception>,
     /// The values that `havoc` chose, in order.
     pub choices: Vec<Value>,
     /// What was written to the standard output.

@@ -313,15 +313,16 @@ fn make(world: &mut World<'_, '_>, candidate: &Candidate) -> Entry {
 /// Gives exceptions that leave `main` to the handler of its thread, in programs that may set one.
 pub(crate) fn handle_uncaught(world: &mut World<'_, '_>) {
     const HANDLER: &str = "(Ljava/lang/Thread$UncaughtExceptionHandler;)V";
-    let setters = ["setUncaughtExceptionHandler", "setDefaultUncaughtExceptionHandler"];
-    let thread = "java/lang/Thread";
-    let may_set = |name: &&str| {
-        world.model_method(thread, name, HANDLER).is_some_and(|setter| world.is_reached(setter))
+    let thread = world.class("java/lang/Thread");
+    let may_set = |name: &str| {
+        let setter: Signature = (Arc::from(name), Arc::from(HANDLER));
+        world.classes[thread.index()].methods.get(&setter).is_some_and(|setter| world.is_reached(*setter))
     };
-    if !setters.iter().any(may_set) {
+    if !may_set("setUncaughtExceptionHandler") && !may_set("setDefaultUncaughtExceptionHandler") {
         return;
     }
-    let Some(handle) = world.model_method(thread, "uncaught$", "(Ljava/lang/Throwable;)V") else { return };
+    let handle = world.model_method("java/lang/Thread", "uncaught$", "(Ljava/lang/Throwable;)V");
+    let Some(handle) = handle else { return };
     world.reach(handle);
     let throwable = world.class_type("java/lang/Throwable");
     for main in std::mem::take(&mut world.synthetic.mains) {

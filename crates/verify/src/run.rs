@@ -80,6 +80,8 @@ pub struct RunReport {
     pub ending: Ending,
     /// What there is to say about it; none for a run that finished.
     pub diagnostic: Option<Diagnostic>,
+    /// The exceptions that ended threads, and nothing else.
+    pub deaths: Vec<Diagnostic>,
     /// The result of the entry method as JSON, if it has one.
     pub result: Option<Json>,
     /// How many instructions were executed.
@@ -139,9 +141,11 @@ pub fn run(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> R
             _ => None,
         });
     let (ending, diagnostic) = outcome::describe(&machine, sources, &report.outcome);
+    let deaths = report.deaths.iter().map(|exception| outcome::death(&machine, sources, exception)).collect();
     Ok(RunReport {
         ending,
         diagnostic,
+        deaths,
         result,
         instructions: report.instructions,
         threads: report.threads,

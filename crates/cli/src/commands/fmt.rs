@@ -9,6 +9,9 @@ use crate::terminal::Terminal;
 use crate::{exit, files};
 
 pub(crate) fn run(args: &Fmt, terminal: &Terminal) -> u8 {
+    if let Err(code) = super::refuse_java(&args.files, terminal) {
+        return code;
+    }
     let mut code = exit::OK;
     for path in &args.files {
         code = code.max(one(path, args.check, terminal));

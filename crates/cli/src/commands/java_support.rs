@@ -13,8 +13,7 @@ pub(crate) fn run(args: &JavaSupport, terminal: &Terminal) -> u8 {
         [] => Choice::All,
         names => Choice::Named(names.to_vec()),
     };
-    let (support, jdk) = match super::java_program(&args.sources.files, &args.sources.java, &choice, terminal)
-    {
+    let (support, jdk) = match super::java_sources(&args.sources, &choice, terminal) {
         Some(Ok(loaded)) => (loaded.support, loaded.machine.describe()),
         Some(Err(code)) => return code,
         None => {

@@ -53,13 +53,30 @@ fn int_mode(ints: Ints) -> IntMode {
 
 /// Reads and compiles the sources of a command; with `passes` the standard ones run.
 fn compile(args: &Sources, passes: bool, terminal: &Terminal) -> Result<(SourceMap, Compiled), u8> {
+    refuse_java(&args.files, terminal)?;
     let sources = files::read_sources(&args.files).map_err(|error| {
         terminal.error(&error);
         exit::REJECTED
     })?;
-    let options = CompileOptions { ints: int_mode(args.ints), strict: args.strict, passes };
+    let ints = int_mode(args.ints.unwrap_or(Ints::Math));
+    let options = CompileOptions { ints, strict: args.strict, passes };
     let compiled = ::verify::compile(&sources, options);
     Ok((sources, compiled))
+}
+
+/// What reads OOX only says so, rather than that Java is bad OOX.
+fn refuse_java(files: &[PathBuf], terminal: &Terminal) -> Result<(), u8> {
+    let is_java = |path: &&PathBuf| {
+        path.extension()
+            .is_some_and(|extension| ["java", "class", "jar"].iter().any(|name| extension == *name))
+    };
+    let Some(path) = files.iter().find(is_java) else { return Ok(()) };
+    let path = path.display();
+    terminal.error(&match files.len() {
+        1 => format!("`{path}` is Java, and this command is for OOX"),
+        _ => format!("`{path}` is Java, and this command or another of the files is for OOX"),
+    });
+    Err(exit::REJECTED)
 }
 
 /// A Java program and the entries that were asked for; none if the files are no Java.
@@ -85,13 +102,27 @@ fn java_program(
     })
 }
 
+/// The same from the sources of a command, some of whose options are for OOX only.
+fn java_sources(
+    args: &Sources,
+    choice: &::java::Choice,
+    terminal: &Terminal,
+) -> Option<Result<java::Program, u8>> {
+    let given = [("--ints", args.ints.is_some()), ("--strict", args.strict)];
+    if let Some((option, _)) = given.iter().find(|(_, given)| *given && java::is_java(&args.files)) {
+        terminal.error(&format!("`{option}` is for OOX: the rules and integers of Java are Java's"));
+        return Some(Err(exit::REJECTED));
+    }
+    java_program(&args.files, &args.java, choice, terminal)
+}
+
 /// Compiles and insists on a program; says what is wrong otherwise. Warnings are left to `check`.
 fn program(
     args: &Sources,
     passes: bool,
     terminal: &Terminal,
 ) -> Result<(SourceMap, ::verify::ir::Program), u8> {
-    if let Some(result) = java_program(&args.files, &args.java, &::java::Choice::All, terminal) {
+    if let Some(result) = java_sources(args, &::java::Choice::All, terminal) {
         return result.map(|loaded| (loaded.sources, loaded.program));
     }
     let (sources, compiled) = compile(args, passes, terminal)?;

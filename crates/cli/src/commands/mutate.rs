@@ -13,12 +13,15 @@ use crate::terminal::Terminal;
 use crate::{exit, files};
 
 pub(crate) fn run(args: &Mutate, terminal: &Terminal) -> u8 {
+    if let Err(code) = super::refuse_java(&args.sources.files, terminal) {
+        return code;
+    }
     let (sources, _) = match super::program(&args.sources, true, terminal) {
         Ok(result) => result,
         Err(code) => return code,
     };
     let mut options = mutate::Options { only: args.only.clone(), ..mutate::Options::default() };
-    options.check.ints = super::int_mode(args.sources.ints);
+    options.check.ints = super::int_mode(args.sources.ints.unwrap_or(crate::args::Ints::Math));
     if !args.operator.is_empty() {
         options.operators.clear();
         for name in &args.operator {
@@ -119,7 +122,7 @@ fn judge(args: &Mutate, sources: &SourceMap, mutants: &[Mutant], terminal: &Term
 
 fn verdict(args: &Mutate, sources: &SourceMap) -> Result<Verdict, String> {
     let options = verify::CompileOptions {
-        ints: super::int_mode(args.sources.ints),
+        ints: super::int_mode(args.sources.ints.unwrap_or(crate::args::Ints::Math)),
         strict: args.sources.strict,
         ..verify::CompileOptions::default()
     };

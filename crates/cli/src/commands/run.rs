@@ -15,18 +15,17 @@ pub(crate) fn run(args: &Run, terminal: &Terminal) -> u8 {
         Some(name) => java::Choice::Named(vec![name.clone()]),
         None => java::Choice::Default,
     };
-    let (sources, program, entry) =
-        match super::java_program(&args.sources.files, &args.sources.java, &choice, terminal) {
-            Some(Ok(loaded)) => {
-                let entry = loaded.entries.first().map(|entry| entry.method);
-                (loaded.sources, loaded.program, entry)
-            }
-            Some(Err(code)) => return code,
-            None => match super::program(&args.sources, true, terminal) {
-                Ok((sources, program)) => (sources, program, None),
-                Err(code) => return code,
-            },
-        };
+    let (sources, program, entry) = match super::java_sources(&args.sources, &choice, terminal) {
+        Some(Ok(loaded)) => {
+            let entry = loaded.entries.first().map(|entry| entry.method);
+            (loaded.sources, loaded.program, entry)
+        }
+        Some(Err(code)) => return code,
+        None => match super::program(&args.sources, true, terminal) {
+            Ok((sources, program)) => (sources, program, None),
+            Err(code) => return code,
+        },
+    };
     let report = prepare(args, &program, entry).and_then(|(entry, input, schedule)| {
         let mut plain = verify::format::trace::Plain::default();
         let sink = |line: &verify::TraceLine| terminal.result(&plain.line(&sources, line));
@@ -92,7 +91,7 @@ fn prepare(
 fn finish(args: &Run, sources: &SourceMap, report: &RunReport, terminal: &Terminal) -> u8 {
     terminal.result(&report.printed.0);
     terminal.message(&report.printed.1);
-    if let Some(diagnostic) = &report.diagnostic {
+    for diagnostic in report.deaths.iter().chain(&report.diagnostic) {
         terminal.diagnostic(sources, diagnostic);
     }
     if let Some(result) = &report.result {

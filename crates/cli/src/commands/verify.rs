@@ -122,7 +122,7 @@ fn subject(args: &Verify, terminal: &Terminal) -> Result<Subject, u8> {
         (false, []) => java::Choice::Default,
         (false, names) => java::Choice::Named(names.to_vec()),
     };
-    if let Some(loaded) = super::java_program(&args.sources.files, &args.sources.java, &choice, terminal) {
+    if let Some(loaded) = super::java_sources(&args.sources, &choice, terminal) {
         let loaded = loaded?;
         // Java programs say which exceptions they mean to throw; `main` may end with any.
         let entry = |entry: &java::Entry| Entry {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use ::java::{Choice, Entry, Found, Library, Loaded, Text};
 use verify::source::{Diagnostics, SourceMap};
 
-use super::class_path::{ClassPath, Place, root, split};
+use super::class_path::{ClassPath, Place, files_below, root, split};
 use super::confirm::Machine;
 use super::javac;
 use super::jdk::{Environment, Jdk};
@@ -47,8 +47,10 @@ pub(crate) fn load(files: &[PathBuf], args: &JavaPaths, choice: &Choice) -> Resu
     let jdk = Jdk::find(args.jdk.as_deref(), &Environment::of_process())?;
     let mut class_path: Vec<PathBuf> = args.class_path.as_deref().map(split).unwrap_or_default();
     let source_path: Vec<PathBuf> = args.source_path.as_deref().map(split).unwrap_or_default();
-    let (texts, others): (Vec<PathBuf>, Vec<PathBuf>) =
-        files.iter().cloned().partition(|path| path.extension().is_some_and(|ext| ext == "java"));
+    let (texts, others): (Vec<PathBuf>, Vec<PathBuf>) = files
+        .iter()
+        .flat_map(|path| sources_in(path).unwrap_or_else(|| vec![path.clone()]))
+        .partition(|path| path.extension().is_some_and(|ext| ext == "java"));
     // Who names a single class file means the classes beside it, too, as `java` finds them.
     for folder in others.iter().filter_map(|path| root(path)) {
         if !class_path.contains(&folder) {
@@ -57,7 +59,7 @@ pub(crate) fn load(files: &[PathBuf], args: &JavaPaths, choice: &Choice) -> Resu
     }
     let compiled = match texts.is_empty() {
         true => None,
-        false => Some(compile(&texts, &others, &class_path, &jdk)?),
+        false => Some(compile(&texts, &others, &class_path, &source_path, &jdk)?),
     };
     let mut places: Vec<Place> = compiled.iter().map(javac::Compiled::place).collect();
     places.extend(others.iter().map(Place::named));
@@ -86,15 +88,25 @@ pub(crate) fn load(files: &[PathBuf], args: &JavaPaths, choice: &Choice) -> Resu
     })))
 }
 
+/// The sources of a folder that has no class files, sorted; none for anything else.
+fn sources_in(folder: &Path) -> Option<Vec<PathBuf>> {
+    if !folder.is_dir() || !files_below(folder, "class").is_empty() {
+        return None;
+    }
+    let sources = files_below(folder, "java");
+    (!sources.is_empty()).then_some(sources)
+}
+
 fn compile(
     texts: &[PathBuf],
     others: &[PathBuf],
     class_path: &[PathBuf],
+    source_path: &[PathBuf],
     jdk: &Jdk,
 ) -> Result<javac::Compiled, String> {
     let visible: Vec<PathBuf> = others.iter().chain(class_path).cloned().collect();
     let annotations = Annotations::new()?;
-    javac::compile(texts, &visible, Some(annotations.path()), jdk)
+    javac::compile(texts, &visible, source_path, Some(annotations.path()), jdk)
 }
 
 /// The archive with the annotations of contracts, in a file while `javac` runs.

@@ -6,7 +6,7 @@ use source::Span;
 
 use crate::choice::Choice;
 use crate::events::Trace;
-use crate::outcome::{Bound, Gap, Violation};
+use crate::outcome::{Bound, Gap, Uncaught, Violation};
 use crate::witness::Witness;
 
 /// A path to a violation. Of two, the one with fewer steps is kept, then the first in the order of choices:
@@ -23,7 +23,7 @@ pub(crate) struct Ends {
     pub(crate) violations: BTreeMap<Violation, Way>,
     pub(crate) gaps: Vec<Gap>,
     pub(crate) bounds: Vec<Bound>,
-    pub(crate) exceptions: BTreeMap<Span, u64>,
+    pub(crate) exceptions: BTreeMap<Uncaught, u64>,
     pub(crate) cuts: BTreeMap<Span, u64>,
     pub(crate) traces: Vec<Trace>,
     /// An input for every path that came to its end, if they are asked for.

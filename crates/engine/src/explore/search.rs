@@ -4,7 +4,7 @@
 //! allows is put aside, and goes on when all others have ended and the level is doubled. Nothing is executed
 //! twice.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{MethodId, Program};
 use source::Span;
@@ -17,7 +17,7 @@ use crate::context::Context;
 use crate::coverage::Coverage;
 use crate::events::Trace;
 use crate::options::Options;
-use crate::outcome::{Bound, DataRace, End, Gap, Violation};
+use crate::outcome::{Bound, DataRace, End, Gap, Uncaught, Violation};
 use crate::reduce::{Reduction, Stateful, why_not_stateful};
 use crate::reorder::fewest_switches;
 use crate::state::State;
@@ -95,8 +95,10 @@ pub struct Exploration {
     pub gaps: Vec<Gap>,
     /// Bounds that cut paths.
     pub bounds: Vec<Bound>,
-    /// Where exceptions end executions, and on how many paths.
-    pub exceptions: Vec<(Span, u64)>,
+    /// Exceptions that end executions, and on how many paths.
+    pub exceptions: Vec<(Uncaught, u64)>,
+    /// Exceptions that end a thread, and nothing else.
+    pub deaths: Vec<Uncaught>,
     /// Where assumptions cut executions, and how many paths.
     pub cuts: Vec<(Span, u64)>,
     /// Why it ended before its time.
@@ -129,6 +131,7 @@ struct Harvest {
     stats: Stats,
     coverage: Coverage,
     races: BTreeMap<[(Span, bool); 2], DataRace>,
+    deaths: BTreeSet<Uncaught>,
     has_arrays: bool,
 }
 
@@ -187,6 +190,7 @@ fn harvest(
         stats: context.stats,
         coverage: context.coverage,
         races: context.data_races,
+        deaths: context.deaths,
     })
 }
 
@@ -203,11 +207,13 @@ fn conclude(
     let mut coverage = Coverage::new(program);
     let mut has_arrays = false;
     let mut races: BTreeMap<[(Span, bool); 2], DataRace> = BTreeMap::new();
+    let mut deaths: BTreeSet<Uncaught> = BTreeSet::new();
     for harvest in harvests {
         // Which of two descriptions is kept must not depend on who found it.
         for (key, race) in harvest.races {
             races.entry(key).and_modify(|known| *known = known.clone().min(race.clone())).or_insert(race);
         }
+        deaths.extend(harvest.deaths);
         ends.merge(harvest.ends);
         stats.merge(&harvest.stats);
         coverage.merge(&harvest.coverage);
@@ -231,6 +237,7 @@ fn conclude(
         unwound,
         not_stateful: not_stateful(options, &stats),
         races: races.into_values().collect(),
+        deaths: deaths.into_iter().collect(),
         traces: std::mem::take(&mut ends.traces),
         inputs: std::mem::take(&mut ends.inputs).into_iter().map(|(_, input)| input).collect(),
         arrays_bounded: options.array_size.filter(|_| has_arrays),

@@ -12,7 +12,7 @@ use super::{Frontier, View, Waiting};
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::events::Trace;
-use crate::outcome::{Bound, End, Gap, Violation};
+use crate::outcome::{Bound, End, Gap, Uncaught, Violation};
 use crate::reduce;
 use crate::state::State;
 use crate::stats::Stats;
@@ -37,7 +37,7 @@ pub(crate) struct Worker<'a, 'p> {
 /// Counts at some time.
 pub(crate) struct Mark {
     stats: Stats,
-    exceptions: BTreeMap<Span, u64>,
+    exceptions: BTreeMap<Uncaught, u64>,
     cuts: BTreeMap<Span, u64>,
     traces: Vec<Trace>,
     inputs: usize,
@@ -271,9 +271,9 @@ impl<'a, 'p> Worker<'a, 'p> {
         let stats = &mut self.context.stats;
         match end {
             End::Finished => stats.finished += 1,
-            End::Exception(span) => {
+            End::Exception(uncaught) => {
                 stats.exceptions += 1;
-                *self.ends.exceptions.entry(span).or_insert(0) += 1;
+                *self.ends.exceptions.entry(uncaught).or_insert(0) += 1;
             }
             End::Cut(span) => {
                 stats.cut += 1;

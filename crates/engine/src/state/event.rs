@@ -30,6 +30,8 @@ pub(crate) enum Change {
     Try { taken: bool },
     /// Entered again or left once; or an operation that is wrong.
     Keep,
+    /// Found free for good: that of a class whose initialiser has run. Whoever sees that changes nothing.
+    See,
 }
 
 /// A place that two threads can meet at.
@@ -151,6 +153,15 @@ impl Event {
     /// Whether the event did something with a lock.
     pub(crate) fn uses(&self, lock: Lock) -> bool {
         self.accesses.iter().any(|access| matches!(access.place, Place::Lock(other, _) if other == lock))
+    }
+
+    /// The lock that the event needed to be free, if that is what it did.
+    pub(crate) fn needed(&self) -> Option<Lock> {
+        let seen = self.accesses.iter().find_map(|access| match access.place {
+            Place::Lock(lock, Change::See) => Some(lock),
+            _ => None,
+        });
+        self.taken().or(seen)
     }
 
     /// The lock the event took, if that is what it did.

@@ -7,9 +7,34 @@ use ir::{BlockId, ClassId, LocalId, MethodId};
 use source::Span;
 
 use crate::identity::ThreadName;
+use crate::outcome::Uncaught;
 use crate::state::event::Clock;
 use crate::state::heap::ObjectId;
 use crate::value::Value;
+
+/// A loop that was repeated.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Loop {
+    header: BlockId,
+    /// How often, as far as it counts.
+    pub(crate) count: u32,
+    /// How often others may have gone between, and nothing was decided.
+    spins: u32,
+    /// How far the path was when it was repeated last.
+    far: Far,
+}
+
+/// How far a path is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Far {
+    /// How often something was decided: which way to go, or who goes next.
+    pub(crate) decisions: u32,
+    /// How often it was which way to go.
+    pub(crate) branches: u32,
+}
+
+/// How often a library may repeat a loop and call itself, whatever bounds the program has, where nothing is decided.
+pub(crate) const LIBRARY: u32 = 64;
 
 /// A call in progress.
 #[derive(Clone, Debug)]
@@ -20,8 +45,8 @@ pub(crate) struct Frame {
     pub(crate) locals: Vec<Value>,
     /// The caller's local that gets the result.
     pub(crate) dest: Option<LocalId>,
-    /// How often each loop was repeated in this call, by its header.
-    pub(crate) loops: Vec<(BlockId, u32)>,
+    /// The loops that were repeated in this call.
+    pub(crate) loops: Vec<Loop>,
     /// The class whose static initialiser this is.
     pub(crate) initializes: Option<ClassId>,
     pub(crate) caller: Option<Arc<Frame>>,
@@ -33,18 +58,24 @@ impl Frame {
         Frame { method, block: 0, inst: 0, locals, dest, loops: Vec::new(), initializes: None, caller: None }
     }
 
-    /// How often a loop was repeated in this call since it was entered.
-    pub(crate) fn repeats(&self, header: BlockId) -> u32 {
-        self.loops.iter().find(|(known, _)| *known == header).map_or(0, |(_, count)| *count)
+    /// A loop of this call, repeated once more. What a library repeats without a decision between is no loop of the
+    /// program's, and does not count; nor does it for some time if only other threads may have gone between.
+    pub(crate) fn repeated(&self, header: BlockId, far: Far, is_library: bool) -> Loop {
+        let known = self.loops.iter().find(|known| known.header == header);
+        let known = known.copied().unwrap_or(Loop { header, count: 0, spins: 0, far });
+        let is_free = is_library && known.far == far;
+        let spins = known.spins + u32::from(!is_free);
+        let is_spin = is_library && known.far.branches == far.branches && spins <= LIBRARY;
+        Loop { header, count: known.count + u32::from(!is_free && !is_spin), spins, far }
     }
 
-    /// Goes to a block: back to the header of a loop that has then been repeated so often, or on. Entering a
-    /// loop from outside starts its count anew, for loops inside other loops.
-    pub(crate) fn go_to(&mut self, target: BlockId, repeats: Option<u32>) {
-        let known = self.loops.iter().position(|(header, _)| *header == target);
-        match (repeats, known) {
-            (Some(count), Some(at)) => self.loops[at].1 = count,
-            (Some(count), None) => self.loops.push((target, count)),
+    /// Goes to a block: back to the header of a loop that is then repeated, or on. Entering a loop from outside
+    /// starts its count anew, for loops inside other loops.
+    pub(crate) fn go_to(&mut self, target: BlockId, repeated: Option<Loop>) {
+        let known = self.loops.iter().position(|known| known.header == target);
+        match (repeated, known) {
+            (Some(repeated), Some(at)) => self.loops[at] = repeated,
+            (Some(repeated), None) => self.loops.push(repeated),
             (None, Some(at)) => drop(self.loops.remove(at)),
             (None, None) => {}
         }
@@ -126,7 +157,7 @@ pub(crate) struct Thread {
     pub(crate) frame: Option<Arc<Frame>>,
     pub(crate) status: Status,
     /// Where the exception was raised that ended it.
-    pub(crate) failed: Option<Span>,
+    pub(crate) failed: Option<Uncaught>,
     /// The exception a handler is about to catch.
     pub(crate) in_flight: Option<Exception>,
     /// How many calls of each method are in progress.
@@ -135,6 +166,8 @@ pub(crate) struct Thread {
     pub(crate) started: u32,
     pub(crate) allocated: u32,
     pub(crate) havocs: u32,
+    /// The classes that it knows to be initialised: what their initialisers did happened before.
+    pub(crate) initialized: imbl::HashSet<ClassId>,
     /// How many events it had, and what happened before its next one.
     pub(crate) events: u32,
     pub(crate) clock: Clock,
@@ -155,6 +188,7 @@ impl Thread {
             frame: None,
             status: Status::Ready,
             failed: None,
+            initialized: imbl::HashSet::new(),
             in_flight: None,
             active: Active::default(),
             started: 0,

@@ -6,9 +6,14 @@ use solver::Term;
 use crate::context::{Context, Step};
 use crate::outcome::Bound;
 use crate::state::heap::{Body, ClassOf};
-use crate::state::thread::Thread;
+use crate::state::thread::{LIBRARY, Thread};
 use crate::state::{State, Turn};
 use crate::value::Value;
+
+/// How often calls of a method may be nested at a level.
+pub(super) fn nesting(program: &ir::Program, method: MethodId, level: u32) -> u32 {
+    if program[program[method].class].is_library { level.max(LIBRARY) } else { level }
+}
 
 impl Context<'_> {
     /// The arguments of the entry: an unknown for each parameter; a constructor gets a new object.
@@ -55,8 +60,8 @@ impl Context<'_> {
         if self.program[self.program[method].class].is_library {
             span = state.place(self.program, state.running, state.span(self.program));
         }
-        let bound = Bound::Recursion { limit: self.level, span };
-        self.meet_bound(state, nested > self.level, bound)
+        let limit = nesting(self.program, method, self.level);
+        self.meet_bound(state, nested > limit, Bound::Recursion { limit, span })
     }
 
     /// The method a call reaches, by a fork for every one that it may be.
@@ -133,6 +138,7 @@ impl Context<'_> {
         let above = &state.threads[parent as usize];
         child.subject = args.first().cloned().unwrap_or(Value::NULL);
         (child.clock, child.sync) = (above.clock.clone(), above.sync.clone());
+        child.initialized = above.initialized.clone();
         state.threads.push(child);
         // The new thread runs up to its first visible step, then the one that started it goes on.
         state.running = state.threads.len() as u32 - 1;

@@ -4,7 +4,8 @@ use ir::{ClassId, ExceptionKind, Inst, Origin};
 use source::Span;
 
 use crate::context::{Context, Step, Suspend};
-use crate::outcome::{End, ViolationKind};
+use crate::outcome::{End, Uncaught, Violation, ViolationKind};
+use crate::state::heap::{Body, ClassOf};
 use crate::state::thread::{Exception, Status};
 use crate::state::{Initialization, State};
 use crate::value::Value;
@@ -110,8 +111,31 @@ impl Context<'_> {
             ancestor = state.threads[current as usize].parent;
         }
         if self.is_forbidden(state) {
-            return self.violation(ViolationKind::Exceptional, exception.span);
+            let Uncaught { span, class } = self.uncaught_exception(state, exception);
+            let kind = ViolationKind::Exceptional;
+            return Err(Suspend::End(End::Violation(Violation { kind, span, exception: class })));
         }
-        Err(Suspend::End(End::Exception(exception.span)))
+        Err(Suspend::End(End::Exception(self.uncaught_exception(state, exception))))
+    }
+
+    /// What is told of an exception that nobody caught.
+    pub(super) fn uncaught_exception(&self, state: &State, exception: &Exception) -> Uncaught {
+        let object = match &exception.object {
+            Value::Const(solver::Const::Id(id)) => state.heap.get(*id),
+            _ => None,
+        };
+        let class = object.and_then(|object| match object.body {
+            Body::Instance { class: ClassOf::Exact(class), .. } => Some(class),
+            _ => None,
+        });
+        Uncaught { span: exception.span, class: class.filter(|_| self.program.root.is_some()) }
+    }
+
+    /// An exception ends a thread, and nothing else. That of the first one is how the execution ends.
+    pub(super) fn note_death(&mut self, state: &State, uncaught: Uncaught) {
+        let is_news = state.running != 0 && !self.deaths.contains(&uncaught);
+        if is_news && (!state.setup.uncertain || matches!(self.model_of(state), Ok(Some(_)))) {
+            self.deaths.insert(uncaught);
+        }
     }
 }

@@ -241,9 +241,13 @@ impl Context<'_> {
         self.step_on(state);
         let change = match state.setup.initialized.get(&class) {
             Some(Initialization::Running(_)) => Change::Keep,
-            Some(Initialization::Done | Initialization::Failed) | None => Change::Take { monitor: true },
+            Some(Initialization::Done | Initialization::Failed) => Change::See,
+            None => Change::Take { monitor: true },
         };
-        self.note(state, Place::Lock(Lock::Class(class), change), true);
+        self.note(state, Place::Lock(Lock::Class(class), change), change != Change::See);
+        if state.setup.initialized.get(&class) == Some(&Initialization::Done) {
+            state.thread().initialized.insert(class);
+        }
         let is_refused = self.program.exception_class(ExceptionKind::Uninitialized).is_some();
         match state.setup.initialized.get(&class) {
             Some(Initialization::Failed) if is_refused => {

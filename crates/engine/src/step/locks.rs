@@ -117,7 +117,7 @@ impl Context<'_> {
             Change::Free { owner } => {
                 state.threads[owner as usize].held.retain(|(lock, _)| *lock != id);
             }
-            Change::Keep | Change::Try { taken: false } => {}
+            Change::Keep | Change::See | Change::Try { taken: false } => {}
         }
     }
 }

@@ -237,17 +237,18 @@ impl Context<'_> {
         edge: usize,
         target: BlockId,
     ) -> Step<()> {
-        let mut repeats = None;
+        let mut repeated = None;
         if self.facts.is_back_edge(method, from, target) {
-            let count = state.frame().map_or(0, |frame| frame.repeats(target)) + 1;
+            let far = state.history.trail.far();
+            let is_library = self.program[self.program[method].class].is_library;
+            repeated = state.frame().map(|frame| frame.repeated(target, far, is_library));
             let span = state.place(self.program, state.running, self.loop_span(method, target));
             let bound = Bound::Unwind { limit: self.level, span };
-            self.meet_bound(state, count > self.level, bound)?;
-            repeats = Some(count);
+            self.meet_bound(state, repeated.is_some_and(|repeated| repeated.count > self.level), bound)?;
         }
         self.coverage.take(method, from, edge);
         if let Some(frame) = state.top() {
-            frame.go_to(target, repeats);
+            frame.go_to(target, repeated);
         }
         Ok(())
     }

@@ -46,8 +46,10 @@ impl Context<'_> {
                         self.note(state, Place::Throw, true);
                     }
                     self.note(state, Place::End, true);
+                    let uncaught = self.uncaught_exception(state, &exception);
+                    self.note_death(state, uncaught);
                     let thread = state.thread();
-                    (thread.status, thread.failed) = (Status::Ended, Some(exception.span));
+                    (thread.status, thread.failed) = (Status::Ended, Some(uncaught));
                     state.setup.turn = Turn::Over;
                     return Ok(false);
                 }
@@ -301,8 +303,8 @@ impl Context<'_> {
         }
         // Those in the background may wait for ever.
         if state.threads.iter().all(|thread| thread.background || matches!(thread.status, Status::Ended)) {
-            if let Some(span) = state.threads[0].failed {
-                return Suspend::End(End::Exception(span));
+            if let Some(uncaught) = state.threads[0].failed {
+                return Suspend::End(End::Exception(uncaught));
             }
             return Suspend::End(End::Finished);
         }
@@ -317,6 +319,10 @@ impl Context<'_> {
         });
         let span = inst.map_or(source::Span::default(), |inst| inst.span);
         let span = state.place(self.program, first, span);
-        Suspend::End(End::Violation(crate::outcome::Violation { kind: ViolationKind::Deadlock, span }))
+        Suspend::End(End::Violation(crate::outcome::Violation {
+            kind: ViolationKind::Deadlock,
+            span,
+            exception: None,
+        }))
     }
 }

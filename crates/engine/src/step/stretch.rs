@@ -20,8 +20,9 @@ use crate::facts::Facts;
 use crate::identity::Identities;
 use crate::known::Known;
 use crate::state::heap::{Body, ClassOf, Elements, Heap};
-use crate::state::thread::{Frame, Status, Thread};
+use crate::state::thread::{Far, Frame, Loop, Status, Thread};
 use crate::state::{State, Turn};
+use crate::step::calls::nesting;
 use crate::value::Value;
 
 impl Context<'_> {
@@ -48,7 +49,7 @@ impl Context<'_> {
             thread,
             running: state.running,
             level,
-            is_bounded: self.options.unwind.is_some(),
+            far: state.history.trail.far(),
             is_alone,
             is_startup: state.setup.waiting_entry.is_some(),
             turn: state.setup.turn,
@@ -79,8 +80,8 @@ struct Stretch<'a> {
     running: u32,
     /// How often loops may repeat and calls nest; none if neither may.
     level: Option<u32>,
-    /// Whether somebody set that level, so that it is not raised.
-    is_bounded: bool,
+    /// How far the path is: nothing is decided in a stretch.
+    far: Far,
     /// Whether there is no other thread, so that visible steps need no turn.
     is_alone: bool,
     /// Whether start-up code runs, whose steps nobody replays.
@@ -102,8 +103,8 @@ enum Next {
 
 /// Where a block goes.
 enum Way {
-    /// To a block, by that edge; back to a loop that is then repeated so often.
-    To(BlockId, usize, Option<u32>),
+    /// To a block, by that edge; back to a loop that is then repeated.
+    To(BlockId, usize, Option<Loop>),
     Out(Option<Value>),
 }
 
@@ -167,9 +168,9 @@ impl Stretch<'_> {
             self.leave_entering();
             self.coverage.reach(method, frame.block, frame.inst);
             match next {
-                Way::To(target, edge, repeats) => {
+                Way::To(target, edge, repeated) => {
                     self.coverage.take(method, frame.block, edge);
-                    frame.go_to(target, repeats);
+                    frame.go_to(target, repeated);
                 }
                 Way::Out(value) => return Next::Leave(value),
             }
@@ -228,7 +229,7 @@ impl Stretch<'_> {
             }
         };
         let body = self.program[method].body.as_ref()?;
-        if self.thread.active.count(method) > self.level? {
+        if self.thread.active.count(method) > nesting(self.program, method, self.level?) {
             return None;
         }
         let mut values = Vec::with_capacity(body.locals.len());
@@ -269,12 +270,9 @@ impl Stretch<'_> {
         if !self.facts.is_back_edge(frame.method, frame.block, target) {
             return Some(Way::To(target, edge, None));
         }
-        // What a library does with what is known is no loop of the program's.
-        if self.is_bounded && self.program[self.program[frame.method].class].is_library {
-            return Some(Way::To(target, edge, None));
-        }
-        let count = frame.repeats(target) + 1;
-        (count <= self.level?).then_some(Way::To(target, edge, Some(count)))
+        let is_library = self.program[self.program[frame.method].class].is_library;
+        let repeated = frame.repeated(target, self.far, is_library);
+        (repeated.count <= self.level?).then_some(Way::To(target, edge, Some(repeated)))
     }
 
     /// Executes an instruction that goes on to the next one; none if it is left to a step.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cafebabe::constant_pool::{BootstrapArgument, MethodHandle, ReferenceKind};
+use cafebabe::constant_pool::{BootstrapArgument, LiteralConstant, MethodHandle, ReferenceKind};
 use ir::{
     CallTarget, ClassId, Field, FieldId, InstKind, LocalId, Method, MethodId, MethodKind, Operand, Type,
 };
@@ -50,13 +50,20 @@ impl Lowering<'_, '_, '_, '_> {
             self.require(&first.clone());
         }
         let mut erasures = vec![erased.to_string()];
-        if alternative {
-            erasures.extend(rest.iter().filter_map(|argument| match argument {
-                BootstrapArgument::MethodType(bridge) => Some(bridge.to_string()),
-                _ => None,
-            }));
+        let mut interfaces = vec![interface];
+        for argument in rest.iter().filter(|_| alternative) {
+            match argument {
+                BootstrapArgument::MethodType(bridge) => erasures.push(bridge.to_string()),
+                BootstrapArgument::ClassInfo(marker) => interfaces.push(self.world.class(marker)),
+                BootstrapArgument::LiteralConstant(_) | BootstrapArgument::MethodHandle(_) => {}
+            }
         }
-        let shape = Shape { interface, name: site.name.clone(), erasures, exact: exact.to_string() };
+        if let Some(BootstrapArgument::LiteralConstant(LiteralConstant::Integer(flags))) = rest.first()
+            && flags & SERIALIZABLE != 0
+        {
+            interfaces.push(self.world.class("java/io/Serializable"));
+        }
+        let shape = Shape { interfaces, name: site.name.clone(), erasures, exact: exact.to_string() };
         let (class, fields) = self.world.lambda_class(self.class, &shape, &site.params, &target)?;
         let dest = self.temp(Type::Class(class));
         self.emit(InstKind::New { dest, class });
@@ -120,9 +127,13 @@ enum Kind {
     New,
 }
 
-/// The interface method that a lambda implements.
+/// The flag of `LambdaMetafactory.altMetafactory` for a lambda that can be serialised.
+const SERIALIZABLE: i32 = 1;
+
+/// What a lambda implements.
 struct Shape {
-    interface: ClassId,
+    /// The interface of its method, and others that it is cast to.
+    interfaces: Vec<ClassId>,
     name: String,
     /// The descriptors it is called by.
     erasures: Vec<String>,
@@ -148,12 +159,16 @@ impl World<'_, '_> {
         let class = self.class(&name);
         self.classes[class.index()].state = State::Loaded;
         self.classes[class.index()].needs_init = Some(false);
-        self.read(shape.interface);
-        if !self.program[shape.interface].is_interface {
-            return Err(Damaged("a lambda is of no interface".to_string()));
+        for interface in &shape.interfaces {
+            self.read(*interface);
+            if !self.program[*interface].is_interface {
+                return Err(Damaged("a lambda is of no interface".to_string()));
+            }
+            if !self.program[class].interfaces.contains(interface) {
+                self.program[class].interfaces.push(*interface);
+            }
         }
         self.program[class].superclass = Some(self.root);
-        self.program[class].interfaces.push(shape.interface);
         let mut fields = Vec::new();
         for (at, ty) in captured.iter().enumerate() {
             let id = FieldId(self.program.fields.len() as u32);
@@ -167,9 +182,6 @@ impl World<'_, '_> {
             self.lambda_method(class, shape, erasure, &fields, target)?;
         }
         self.instantiate(class);
-        if self.needs_init(owner) {
-            // Code of a lambda runs in a class that is initialised already.
-        }
         Ok((class, fields))
     }
 

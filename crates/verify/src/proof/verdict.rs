@@ -1,7 +1,7 @@
 //! The one place that computes a verdict (LANGUAGE.md section 8): from the ends of the paths, the bounds, the
 //! reason for stopping, and nothing else.
 
-use engine::{Bound, Exploration, Stop};
+use engine::{Bound, Exploration, Stop, Uncaught};
 use ir::{MethodId, Program};
 use source::{Code, Diagnostic, SourceMap, Span};
 
@@ -135,10 +135,20 @@ pub(super) fn exceptions(program: &Program, entry: MethodId, exploration: &Explo
         true => "no `exceptional` clause forbids it; `--no-exceptions` makes it a violation",
         false => "the `exceptional` clause of the entry method allows it",
     };
-    let note = |(span, count): &(Span, u64)| {
-        let paths = if *count == 1 { "1 path ends".to_string() } else { format!("{count} paths end") };
-        let message = format!("{paths} with an exception that is raised here and that nobody catches");
-        Diagnostic::new(Code::UncaughtException, *span, message).note(allowed)
+    let named = |uncaught: &Uncaught| match uncaught.class {
+        Some(class) => format!("an exception ({})", program[class].name),
+        None => "an exception".to_string(),
     };
-    exploration.exceptions.iter().map(note).collect()
+    let note = |(uncaught, count): &(Uncaught, u64)| {
+        let paths = if *count == 1 { "1 path ends".to_string() } else { format!("{count} paths end") };
+        let what = named(uncaught);
+        let message = format!("{paths} with {what} that is raised here and that nobody catches");
+        Diagnostic::new(Code::UncaughtException, uncaught.span, message).note(allowed)
+    };
+    let death = |uncaught: &Uncaught| {
+        let message =
+            format!("a thread may end with {} that is raised here and that nobody catches", named(uncaught));
+        Diagnostic::new(Code::UncaughtException, uncaught.span, message).note(allowed)
+    };
+    exploration.exceptions.iter().map(note).chain(exploration.deaths.iter().map(death)).collect()
 }

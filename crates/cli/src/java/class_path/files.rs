@@ -42,11 +42,11 @@ impl Files {
     /// All class files of a folder and the folders in it.
     pub(super) fn in_folder(place: &Place) -> Result<Files, String> {
         let mut paths = Vec::new();
-        walk(place.path(), &mut BTreeSet::new(), &mut paths)?;
+        walk(place.path(), "class", &mut BTreeSet::new(), &mut paths)?;
         if paths.is_empty() {
             let shown = place.path().display();
             return Err(format!(
-                "`{shown}` is a directory without class files; name the files of the program"
+                "`{shown}` is a directory without class files and sources; name the files of the program"
             ));
         }
         Files::read(place, &paths)
@@ -105,8 +105,22 @@ fn conflict(name: &str, first: &File, second: &File) -> Option<String> {
     })
 }
 
-/// Collects the class files below a folder, sorted by path. Those below META-INF belong to other versions of Java.
-fn walk(folder: &Path, seen: &mut BTreeSet<PathBuf>, files: &mut Vec<PathBuf>) -> Result<(), String> {
+/// The files of an extension below a folder, sorted by path; none where it cannot be read.
+pub(crate) fn below(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    match walk(folder, extension, &mut BTreeSet::new(), &mut files) {
+        Ok(()) => files,
+        Err(_) => Vec::new(),
+    }
+}
+
+/// Collects the files of an extension below a folder, sorted by path. Those below META-INF belong to other versions of Java.
+fn walk(
+    folder: &Path,
+    extension: &str,
+    seen: &mut BTreeSet<PathBuf>,
+    files: &mut Vec<PathBuf>,
+) -> Result<(), String> {
     let failed = |error: std::io::Error| unreadable(folder, &error);
     // Links may lead in circles.
     if !seen.insert(folder.canonicalize().map_err(failed)?) {
@@ -119,9 +133,9 @@ fn walk(folder: &Path, seen: &mut BTreeSet<PathBuf>, files: &mut Vec<PathBuf>) -
     for path in paths {
         if path.is_dir() {
             if path.file_name().is_none_or(|name| name != "META-INF") {
-                walk(&path, seen, files)?;
+                walk(&path, extension, seen, files)?;
             }
-        } else if is_class_file(&path) {
+        } else if path.extension().is_some_and(|found| found == extension) {
             files.push(path);
         }
     }

@@ -177,7 +177,8 @@ fn what_is_wrong_is_said_at_once() {
     assert_eq!(lines.len(), 4, "{error}");
     assert!(lines[0].starts_with(&format!("`{}` is no class file: ", text.display())), "{error}");
     assert!(
-        lines[1].starts_with(&format!("`{}` is a directory without class files", empty.display())),
+        lines[1]
+            .starts_with(&format!("`{}` is a directory without class files and sources", empty.display())),
         "{error}"
     );
     assert_eq!(lines[2], format!("there is no file or folder `{}`", missing.display()));

@@ -32,20 +32,28 @@ impl Compiled {
     }
 }
 
-/// Compiles files against a class path and, if there is one, a jar of annotations. An error is either ours or the
-/// messages of `javac` as they are.
+/// Compiles files against a class path and, if there is one, a jar of annotations. Sources that they need are looked
+/// for in the source path, and beside them as their packages say. An error is either ours or the messages of `javac` as
+/// they are.
 pub(crate) fn compile(
     paths: &[PathBuf],
     class_path: &[PathBuf],
+    source_path: &[PathBuf],
     annotations: Option<&Path>,
     jdk: &Jdk,
 ) -> Result<Compiled, String> {
     let sources = read(paths)?;
+    let mut source_path = source_path.to_vec();
+    for root in sources.iter().filter_map(root) {
+        if !source_path.contains(&root) {
+            source_path.push(root);
+        }
+    }
     let Some(javac) = &jdk.javac else { return Err(no_javac(&sources)) };
     let folder = TempDir::with_prefix("oxpecker-javac-")
         .map_err(|error| format!("there is no place for the class files: {error}"))?;
     let output = Command::new(javac)
-        .args(options(folder.path(), class_path, annotations)?)
+        .args(options(folder.path(), class_path, &source_path, annotations)?)
         .args(sources.iter().map(|source| argument(&source.path)))
         // What was asked for decides, not who asks.
         .env_remove("CLASSPATH")
@@ -72,11 +80,25 @@ fn read(paths: &[PathBuf]) -> Result<Vec<Source>, String> {
     if errors.is_empty() { Ok(sources) } else { Err(errors.join("\nerror: ")) }
 }
 
-/// The options: all debug information, no annotation processors, nothing but the named files is compiled, and
-/// everything is written to the folder.
+/// The folder whose folders are the packages of a source; none where it lies elsewhere than its package says.
+fn root(source: &Source) -> Option<PathBuf> {
+    let package = super::sources::package_of(&source.text);
+    let folder = std::path::absolute(&source.path).ok()?.parent()?.to_path_buf();
+    let mut root = folder.as_path();
+    for part in package.split('/').rev().filter(|part| !part.is_empty()) {
+        if root.file_name().is_none_or(|name| name != part) {
+            return None;
+        }
+        root = root.parent()?;
+    }
+    Some(root.to_path_buf())
+}
+
+/// The options: all debug information, no annotation processors, and everything is written to the folder.
 fn options(
     folder: &Path,
     class_path: &[PathBuf],
+    source_path: &[PathBuf],
     annotations: Option<&Path>,
 ) -> Result<Vec<OsString>, String> {
     // Without any entry `javac` would take the current folder.
@@ -98,7 +120,10 @@ fn options(
     ]
     .map(OsString::from)
     .to_vec();
-    options.extend(["-d".into(), folder.into(), "-sourcepath".into(), folder.into()]);
+    // Without any entry `javac` would look for sources in the class path.
+    let source_path = std::env::join_paths(source_path.iter().map(PathBuf::as_path).chain([folder]))
+        .map_err(|error| format!("the source path cannot be given to `javac`: {error}"))?;
+    options.extend(["-d".into(), folder.into(), "-sourcepath".into(), source_path]);
     options.extend(["-cp".into(), class_path]);
     Ok(options)
 }

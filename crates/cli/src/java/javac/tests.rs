@@ -17,7 +17,7 @@ fn sources_become_classes() {
     let account = write(folder.path(), "src/Account.java", ACCOUNT);
     let main = write(folder.path(), "src/-Main.java", "class Main { bank.Account account; }");
     let compiled =
-        compile(&[account.clone(), main, account.clone()], &[], None, &jdk).expect("they are right");
+        compile(&[account.clone(), main, account.clone()], &[], &[], None, &jdk).expect("they are right");
     assert_eq!(compiled.sources.len(), 2);
     assert_eq!(compiled.sources[0], Source { path: account, text: ACCOUNT.to_string() });
     let place = compiled.place();
@@ -37,22 +37,28 @@ fn classes_and_annotations_are_found_on_the_class_path() {
     let Some(jdk) = jdk() else { return };
     let folder = folder();
     let account = write(folder.path(), "Account.java", ACCOUNT);
-    let account = compile(&[account], &[], None, &jdk).expect("it is right");
+    let account = compile(&[account], &[], &[], None, &jdk).expect("it is right");
     let main = [write(folder.path(), "Main.java", "class Main { bank.Account account; }")];
     let path = account.place().path().to_path_buf();
-    assert!(compile(&main, std::slice::from_ref(&path), None, &jdk).is_ok());
-    assert!(compile(&main, &[], Some(&path), &jdk).is_ok());
-    assert!(compile(&main, &[], None, &jdk).is_err());
+    assert!(compile(&main, std::slice::from_ref(&path), &[], None, &jdk).is_ok());
+    assert!(compile(&main, &[], &[], Some(&path), &jdk).is_ok());
+    assert!(compile(&main, &[], &[], None, &jdk).is_err());
 }
 
 #[test]
-fn only_what_is_named_is_compiled() {
+fn sources_that_are_needed_are_found() {
     let Some(jdk) = jdk() else { return };
     let folder = folder();
-    write(folder.path(), "bank/Account.java", ACCOUNT);
-    let main = write(folder.path(), "Main.java", "class Main { bank.Account account; }");
-    let error =
-        compile(&[main], &[folder.path().to_path_buf()], None, &jdk).err().expect("a class is missing");
+    let uses = "package shop; class Main { bank.Account account; }";
+    // Where the packages of the named file begin.
+    write(folder.path(), "one/bank/Account.java", ACCOUNT);
+    let beside = write(folder.path(), "one/shop/Main.java", uses);
+    assert!(compile(&[beside], &[], &[], None, &jdk).is_ok());
+    // In the source path, but not in the class path.
+    let alone = [write(folder.path(), "two/shop/Main.java", uses)];
+    let root = [folder.path().join("one")];
+    assert!(compile(&alone, &[], &root, None, &jdk).is_ok());
+    let error = compile(&alone, &root, &[], None, &jdk).err().expect("a class is missing");
     assert!(error.contains("package bank does not exist"), "{error}");
 }
 
@@ -61,7 +67,7 @@ fn the_messages_of_javac_are_shown() {
     let Some(jdk) = jdk() else { return };
     let folder = folder();
     let path = write(folder.path(), "Wrong.java", "class Wrong {\n    int größe = \"é\";\n}\n");
-    let error = compile(std::slice::from_ref(&path), &[], None, &jdk).err().expect("it is wrong");
+    let error = compile(std::slice::from_ref(&path), &[], &[], None, &jdk).err().expect("it is wrong");
     let message = "error: incompatible types: String cannot be converted to int\n    int größe = \"é\";\n";
     let expected = format!("javac rejected the program:\n{}:2: {message}", path.display());
     assert!(error.starts_with(&expected), "{error}");
@@ -72,14 +78,14 @@ fn the_messages_of_javac_are_shown() {
 fn a_jdk_without_a_compiler() {
     let folder = folder();
     let path = write(folder.path(), "Account.java", ACCOUNT);
-    let error = compile(std::slice::from_ref(&path), &[], None, &Jdk::default()).err();
+    let error = compile(std::slice::from_ref(&path), &[], &[], None, &Jdk::default()).err();
     let message = format!(
         "`{}` must be compiled, and there is no `javac`: set JAVA_HOME, put it on PATH or name the class files",
         path.display()
     );
     assert_eq!(error, Some(message));
     let jdk = Jdk { javac: Some(folder.path().join("javac")), ..Jdk::default() };
-    let error = compile(&[path], &[], None, &jdk).err().expect("there is no such program");
+    let error = compile(&[path], &[], &[], None, &jdk).err().expect("there is no such program");
     assert!(error.contains("cannot be started"), "{error}");
 }
 
@@ -88,7 +94,7 @@ fn sources_that_cannot_be_read() {
     let folder = folder();
     let latin = write(folder.path(), "Latin.java", [0xE9]);
     let missing = folder.path().join("Missing.java");
-    let error = compile(&[PathBuf::from("-"), missing, latin], &[], None, &Jdk::default()).err();
+    let error = compile(&[PathBuf::from("-"), missing, latin], &[], &[], None, &Jdk::default()).err();
     let error = error.expect("nothing can be read");
     let lines: Vec<&str> = error.split("\nerror: ").collect();
     assert_eq!(lines.len(), 3, "{error}");

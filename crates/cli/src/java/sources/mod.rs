@@ -13,6 +13,7 @@ use super::javac::Source;
 use super::jdk::Jdk;
 
 mod package;
+pub(super) use package::of as package_of;
 #[cfg(test)]
 mod tests;
 

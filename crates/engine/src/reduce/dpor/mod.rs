@@ -31,6 +31,8 @@ use search::Search;
 
 /// How many executions are explored before the search by states has its first turn.
 const EXECUTIONS: u64 = 500;
+/// How often loops are unwound before that, where there are few executions.
+const UNWINDINGS: u32 = 16;
 /// How many states it may visit in its first turn, for every unwinding of the present level.
 const STATES: u64 = 2_000;
 
@@ -62,6 +64,10 @@ fn take_turns(search: &mut Search<'_, '_, '_>, root: &State, before: &Mark) -> b
         let finished = search.run(Some(EXECUTIONS.saturating_mul(patience)));
         if finished && !search.is_cut() {
             return true;
+        }
+        // A few more unwindings may do, and cost little where there are few executions.
+        if finished && patience == 1 && search.worker.context.level < UNWINDINGS {
+            return false;
         }
         let most = STATES.saturating_mul(patience).saturating_mul(u64::from(search.worker.context.level));
         let counted = search.worker.mark();

@@ -12,7 +12,6 @@ import oxpecker.Vm;
 /** Strings of UTF-16. Where a result is a truth value, all characters are compared without branches. */
 public final class String implements Serializable, Comparable<String>, CharSequence, StringOrder {
     final char[] value;
-    int hash;
     /** Whether it is a literal or was interned, so that others of the same characters are the same object. */
     boolean shared$;
     /** Whether it is a literal: there is one object for all literals of the same characters. */
@@ -24,7 +23,6 @@ public final class String implements Serializable, Comparable<String>, CharSeque
 
     public String(String s) {
         value = s.value;
-        hash = s.hash;
     }
 
     public String(char[] chars) {
@@ -402,13 +400,11 @@ public final class String implements Serializable, Comparable<String>, CharSeque
     }
 
     public int hashCode() {
-        int h = hash;
-        if (h == 0) {
-            char[] v = value;
-            for (int i = 0; i < v.length; i++) {
-                h = 31 * h + v[i];
-            }
-            hash = h;
+        // Kept nowhere, as the JDK does: that others see it, or not, is no race of the program's.
+        int h = 0;
+        char[] v = value;
+        for (int i = 0; i < v.length; i++) {
+            h = 31 * h + v[i];
         }
         return h;
     }
@@ -802,6 +798,29 @@ public final class String implements Serializable, Comparable<String>, CharSeque
             }
         }
         return some$(v);
+    }
+
+    /** The lines, ended by a line feed, a carriage return or both. */
+    public java.util.stream.Stream<String> lines() {
+        String[] parts = new String[value.length];
+        int count = 0;
+        int begin = 0;
+        while (begin < value.length) {
+            int end = begin;
+            while (end < value.length && value[end] != '\n' && value[end] != '\r') {
+                end++;
+            }
+            parts[count++] = substring(begin, end);
+            begin = end + 1;
+            if (end + 1 < value.length && value[end] == '\r' && value[end + 1] == '\n') {
+                begin++;
+            }
+        }
+        String[] lines = new String[count];
+        for (int i = 0; i < count; i++) {
+            lines[i] = parts[i];
+        }
+        return java.util.stream.Stream.of(lines);
     }
 
     public <R> R transform(java.util.function.Function<? super String, ? extends R> f) {
