@@ -24,8 +24,7 @@ fn trial(program: Program) -> Trial {
     let name = files::name(&program.path);
     let reason = match &program.header.todo {
         Some(todo) => Some(format!("todo: {todo}")),
-        None if program.needs_jdk() && java::image().is_none() => Some("there is no JDK".to_string()),
-        None => None,
+        None => program.misses(),
     };
     let kind = reason.as_deref().unwrap_or_default().to_string();
     Trial::test(name, move || Ok(test(&program)?)).with_kind(kind).with_ignored_flag(reason.is_some())
@@ -87,8 +86,7 @@ fn class_files() -> Result<(), String> {
     if !output.status.success() {
         return Err(String::from_utf8_lossy(&output.stderr).into_owned());
     }
-    let release = files::read(&home.join("release")).unwrap_or_default();
-    if !release.contains("JAVA_VERSION=\"17.") {
+    if java::release().as_deref() != Some("17") {
         return Ok(());
     }
     for jar in files::find("tests/java", "jar") {

@@ -24,7 +24,7 @@ pub struct Header {
     pub executions: Option<(String, usize)>,
     /// The concrete runs.
     pub runs: Vec<RunLine>,
-    /// What a Java program needs to be executed: `jdk`.
+    /// What a Java program needs to be executed: `jdk`, or `jdk 17` where the library of others is a gap.
     pub needs: Option<String>,
     /// The exception that ends a Java program.
     pub throws: Option<String>,

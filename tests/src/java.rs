@@ -101,9 +101,14 @@ impl Program {
         Some(text.replace("\r\n", "\n"))
     }
 
-    /// Whether classes of a JDK are executed.
-    pub fn needs_jdk(&self) -> bool {
-        self.header.needs.as_deref() == Some("jdk")
+    /// What the program needs and this machine has not.
+    pub fn misses(&self) -> Option<String> {
+        let needs = self.header.needs.as_deref()?;
+        if image().is_none() {
+            return Some("there is no JDK".to_string());
+        }
+        let version = needs.strip_prefix("jdk ")?;
+        (release().as_deref() != Some(version)).then(|| format!("the JDK is not of version {version}"))
     }
 
     /// The program from an entry on; without a name that is `main`.
@@ -238,6 +243,13 @@ pub fn jdk() -> Option<PathBuf> {
         program.ancestors().nth(2).map(Path::to_path_buf)
     });
     named.into_iter().chain(on_path).find(|home| home.join("lib/modules").is_file())
+}
+
+/// The feature version of the JDK.
+pub fn release() -> Option<String> {
+    let text = std::fs::read_to_string(jdk()?.join("release")).ok()?;
+    let version = text.lines().find_map(|line| line.strip_prefix("JAVA_VERSION=\""))?;
+    version.split(['.', '"']).next().map(str::to_string)
 }
 
 /// The classes of the platform, if there is a JDK.

@@ -1,5 +1,5 @@
 //@ expect: valid
-//@ needs: jdk
+//@ needs: jdk 17
 
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,5 +1,5 @@
 //@ expect: valid
-//@ needs: jdk
+//@ needs: jdk 17
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
