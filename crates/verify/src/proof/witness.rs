@@ -224,7 +224,7 @@ impl<'a> Writer<'a> {
             _ => None,
         };
         let units: Vec<u16> = units.iter().map(unit).collect::<Option<_>>()?;
-        Some(format!("{:?}", String::from_utf16_lossy(&units)))
+        Some(interp::output::show_text(&units))
     }
 
     fn object_text(&mut self, at: usize) -> String {
@@ -240,9 +240,11 @@ impl<'a> Writer<'a> {
         }
         match object.ty {
             Type::Class(_) => {
+                let program = self.program;
                 let fields: Vec<String> = object
                     .fields
                     .iter()
+                    .filter(|(field, _)| !is_model(program, *field))
                     .map(|(field, datum)| {
                         let value = self.typed(datum, self.program[*field].ty);
                         format!("{}: {value}", self.field(object, *field))
@@ -263,6 +265,12 @@ impl<'a> Writer<'a> {
             }
         }
     }
+}
+
+/// Whether a field is one that a model of a library keeps for itself.
+fn is_model(program: &Program, field: FieldId) -> bool {
+    let field = &program[field];
+    program[field.class].is_library && field.name.ends_with('$')
 }
 
 fn float_json(value: f64) -> Json {
