@@ -1,7 +1,7 @@
 //! Witnesses of the engine as JSON, for the interpreter, and as text, for people.
 
 use engine::{Datum, Witness, WitnessObject};
-use ir::{FieldId, MethodId, MethodKind, Program, Type};
+use ir::{FieldId, FieldInput, MethodId, MethodKind, Program, Type};
 use serde_json::{Map, Value as Json, json};
 
 /// A parameter, or a choice of `havoc`, and its value.
@@ -171,7 +171,9 @@ impl<'a> Writer<'a> {
         match object.ty {
             Type::Class(class) => {
                 map.insert("$class".to_string(), json!(&*self.program[class].name));
-                for (field, datum) in &object.fields {
+                // What is the machine's business is not given.
+                let is_given = |field: FieldId| self.program[field].input != FieldInput::Default;
+                for (field, datum) in object.fields.iter().filter(|(field, _)| is_given(*field)) {
                     let value = self.json(datum);
                     map.insert(self.field(object, *field), value);
                 }
