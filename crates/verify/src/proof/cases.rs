@@ -60,7 +60,7 @@ impl Omission {
             Omission::Stopped => "an execution that the interpreter cannot repeat to its end",
             Omission::NoInput => "no input was found",
             Omission::Cut => "an assumption or a precondition does not hold",
-            Omission::Bound => "a bound cut them, such as `--unwind`",
+            Omission::Bound => "a bound, such as `--unwind`",
             Omission::Gap => "something that is not supported",
         }
     }
