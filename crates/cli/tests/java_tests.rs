@@ -283,6 +283,17 @@ fn states_that_only_a_library_makes_are_refused() {
 }
 
 #[test]
+fn fields_of_other_libraries_are_set() {
+    let source = "class Derived extends Base { void check() { assert size != 4; } }";
+    let Some(subject) = Subject::new("libraries", "Derived.java", source) else { return };
+    let base = subject.folder.join("lib/Base.java");
+    write(&base, "public class Base { protected int size; }");
+    assert!(Command::new("javac").arg(&base).status().expect("javac runs").success());
+    let said = text(&subject.oxpecker("verify", &["--class-path", "lib", "--entry", "Derived.check"]));
+    assert!(said.contains("size: 4") && said.contains("confirmed by the interpreter and by java"), "{said}");
+}
+
+#[test]
 fn paths_that_wait_for_ever_have_no_tests() {
     let Some(subject) = Subject::new("deadlock", "Buffer.java", BUFFER) else { return };
     let output = subject.tests(&["Buffer.put"]);

@@ -130,8 +130,8 @@ impl Writer<'_> {
         self.objects.push(format!("Object {name} = Inputs.make({});", string(binary)));
         for (key, value) in map.iter().filter(|(key, _)| !key.starts_with('$')) {
             let (owner, field, ty) = self.names.field(class, key)?;
-            // A new object is in that state. The fields of models are not those of the library.
-            if self.names.is_library(&owner) {
+            if self.names.is_library(&owner) && (field.ends_with('$') || is_jdk(&owner)) {
+                // A new object is in that state.
                 if is_default(value) {
                     continue;
                 }
@@ -204,6 +204,11 @@ impl Writer<'_> {
 /// Whether a text or a box is one that the machine shares.
 fn is_shared(map: &Map<String, Json>) -> bool {
     map.get("shared$") == Some(&Json::Bool(true))
+}
+
+/// Whether a class belongs to the JDK, which does not let its fields be set. If there is a model of it, it has others.
+fn is_jdk(binary: &str) -> bool {
+    ["java.", "javax.", "jdk.", "sun.", "com.sun."].iter().any(|prefix| binary.starts_with(prefix))
 }
 
 /// Whether a value is that of a field of a new object.
