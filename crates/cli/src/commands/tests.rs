@@ -7,7 +7,7 @@ use java::harness::{self, Case, Outcome};
 use java::{Choice, Entry};
 use verify::Ending;
 use verify::engine::Options;
-use verify::proof;
+use verify::proof::{self, Omission};
 
 use crate::args::Tests;
 use crate::terminal::Terminal;
@@ -56,17 +56,22 @@ pub(crate) fn run(args: &Tests, terminal: &Terminal) -> u8 {
             None => terminal.result(&format!("{}: no tests of {paths}, nothing is written\n", entry.name)),
         }
         written += tests.count;
-        let mut reasons: BTreeMap<String, u64> = BTreeMap::new();
-        for reason in tests.left_out {
-            *reasons.entry(reason).or_insert(0) += 1;
-        }
-        let omitted = found.omitted.iter().map(|(omission, count)| (omission.describe().to_string(), *count));
-        for (reason, number) in omitted.chain(reasons) {
-            let have = if number == 1 { "has" } else { "have" };
-            terminal.result(&format!("  {} {have} no test: {reason}\n", count(number, "path")));
-        }
+        explain(&found.omitted, tests.left_out, terminal);
     }
     if written == 0 { exit::UNKNOWN } else { exit::OK }
+}
+
+/// Says how many paths have no test, and why.
+fn explain(omitted: &BTreeMap<Omission, u64>, left_out: Vec<String>, terminal: &Terminal) {
+    let mut reasons: BTreeMap<String, u64> = BTreeMap::new();
+    for reason in left_out {
+        *reasons.entry(reason).or_insert(0) += 1;
+    }
+    let omitted = omitted.iter().map(|(omission, count)| (omission.describe().to_string(), *count));
+    for (reason, number) in omitted.chain(reasons) {
+        let have = if number == 1 { "has" } else { "have" };
+        terminal.result(&format!("  {} {have} no test: {reason}\n", count(number, "path")));
+    }
 }
 
 fn count(number: u64, noun: &str) -> String {
