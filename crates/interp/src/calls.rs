@@ -315,7 +315,7 @@ impl Machine<'_> {
         };
         match message {
             Some(Value::Ref(text)) => match self.text_object(*text) {
-                Some(text) => format!("{name}: {text}"),
+                Some(text) => format!("{name}: {}", crate::output::plain_text(&text)),
                 None => name.to_string(),
             },
             _ => name.to_string(),

@@ -66,7 +66,7 @@ impl Machine<'_> {
 
     fn show_object(&self, id: ObjectId, depth: usize) -> String {
         if let Some(text) = self.text_object(id) {
-            return format!("{text:?}");
+            return show_text(&text);
         }
         if let Some(constant) = self.constant_name(id) {
             return constant;
@@ -158,9 +158,20 @@ impl Writer<'_, '_> {
         }
     }
 
+    /// A text that is none in JSON, which has no surrogates but pairs.
+    fn units(&self, id: ObjectId, text: &[u16]) -> Json {
+        let program = self.machine.program;
+        let field = program.text.map_or("value", |field| &*program[field].name);
+        let class = self.machine.heap.class(id).map_or("", |class| &*program[class].name);
+        json!({ "$class": class, field: text })
+    }
+
     fn object(&mut self, id: ObjectId, depth: usize) -> Json {
         if let Some(text) = self.machine.text_object(id) {
-            return json!(text);
+            return match String::from_utf16(&text) {
+                Ok(text) => json!(text),
+                Err(_) => self.units(id, &text),
+            };
         }
         if let Some(constant) = self.machine.constant_name(id) {
             return json!({ "$constant": constant });
@@ -226,6 +237,35 @@ pub fn show_unit(unit: i32) -> String {
         Some(c) => format!("{c:?}"),
         None => format!("'\\u{unit:04x}'"),
     }
+}
+
+/// UTF-16 code units as a text in quotes, surrogates that are no pairs as `\udc00`.
+pub fn show_text(units: &[u16]) -> String {
+    let quoted = |text: &str| {
+        let shown = format!("{text:?}");
+        shown[1..shown.len() - 1].to_string()
+    };
+    format!("\"{}\"", pieces(units, quoted))
+}
+
+/// The same without quotes, and without escapes of what is a character.
+pub(crate) fn plain_text(units: &[u16]) -> String {
+    pieces(units, str::to_string)
+}
+
+/// The parts of a text that are characters, shown by a function, and the surrogates between them.
+fn pieces(units: &[u16], show: impl Fn(&str) -> String) -> String {
+    let (mut out, mut piece) = (String::new(), String::new());
+    for unit in char::decode_utf16(units.iter().copied()) {
+        match unit {
+            Ok(c) => piece.push(c),
+            Err(lone) => {
+                out += &show(&std::mem::take(&mut piece));
+                out += &format!("\\u{:04x}", lone.unpaired_surrogate());
+            }
+        }
+    }
+    out + &show(&piece)
 }
 
 fn show_float(value: f64) -> String {

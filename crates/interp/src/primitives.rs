@@ -99,24 +99,27 @@ impl Machine<'_> {
         Value::Ref(self.heap.allocate(ty, units))
     }
 
-    /// The text of an array of code units.
-    pub(crate) fn text_in(&self, id: ObjectId) -> Option<String> {
+    /// The text of an array of code units. A surrogate that is no half of a pair has none.
+    fn text_in(&self, id: ObjectId) -> Option<String> {
+        self.units_in(id).map(|units| String::from_utf16_lossy(&units))
+    }
+
+    fn units_in(&self, id: ObjectId) -> Option<Vec<u16>> {
         let unit = |value: &Value| match value {
             Value::I32(unit) => u16::try_from(*unit).ok(),
             _ => None,
         };
-        let units: Vec<u16> = self.heap.slots(id).iter().map(unit).collect::<Option<_>>()?;
-        Some(String::from_utf16_lossy(&units))
+        self.heap.slots(id).iter().map(unit).collect()
     }
 
-    /// The text of an object, where texts are objects.
-    pub(crate) fn text_object(&self, id: ObjectId) -> Option<String> {
+    /// The code units of the text of an object, where texts are objects.
+    pub(crate) fn text_object(&self, id: ObjectId) -> Option<Vec<u16>> {
         let field = self.program.text?;
         if self.heap.class(id) != Some(self.program[field].class) {
             return None;
         }
         match self.heap.slots(id).get(self.slots[field.index()]) {
-            Some(Value::Ref(units)) => self.text_in(*units),
+            Some(Value::Ref(units)) => self.units_in(*units),
             _ => None,
         }
     }

@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
             report.violations.iter_mut().for_each(|found| say_undeclared(&mut found.diagnostic));
         }
         if let Some(java) = &java
-            && let Err(error) = confirm(args, &sources, java, at, &mut report)
+            && let Err(error) = confirm(args, &sources, java, at, &mut report, terminal)
         {
             terminal.error(&error);
             return exit::REJECTED;
@@ -91,15 +91,21 @@ fn confirm(
     java: &Java,
     at: usize,
     report: &mut EntryReport,
+    terminal: &Terminal,
 ) -> Result<(), String> {
     let entry = &java.entries[at];
     for (number, violation) in report.violations.iter_mut().enumerate() {
-        if let Some(folder) = &args.harness
-            && let Ok(text) = java.machine.harness(entry, violation)
-        {
+        if let Some(folder) = &args.harness {
             let name = format!("{}.{}", entry.name.replace('$', "."), number + 1);
-            let folder = folder.join(name);
-            files::write(&folder.join(format!("{}.java", java::harness::HARNESS)), &text)?;
+            match java.machine.harness(entry, violation) {
+                Ok(text) => {
+                    files::write(
+                        &folder.join(&name).join(format!("{}.java", java::harness::HARNESS)),
+                        &text,
+                    )?;
+                }
+                Err(reason) => terminal.message(&format!("{name}: no program is written: {reason}\n")),
+            }
         }
         if args.no_jvm {
             continue;
@@ -108,6 +114,9 @@ fn confirm(
             Ok(Shown::Same { machine }) => violation.confirmed_by.push(machine),
             Ok(Shown::Other { machine, shown }) => {
                 violation.contradicted_by = Some(Contradiction { machine, shown });
+            }
+            Ok(Shown::Nothing { machine, reason }) => {
+                violation.diagnostic.notes.push(format!("{machine} cannot make the input: {reason}"));
             }
             // It depends on a schedule or a contract, or there is no JDK: nothing was shown.
             Err(_) => {}

@@ -21,6 +21,25 @@ pub(crate) enum Shown {
     Same { machine: String },
     /// Another one, or none.
     Other { machine: String, shown: String },
+    /// Nothing, since it does not let the input be made.
+    Nothing { machine: String, reason: String },
+}
+
+/// Why there is no program for a counterexample.
+pub(crate) enum Refusal {
+    /// It depends on a schedule.
+    Schedule,
+    /// Its input cannot be made, for this reason.
+    Input(String),
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Refusal::Schedule => f.write_str("it depends on a schedule"),
+            Refusal::Input(reason) => f.write_str(reason),
+        }
+    }
 }
 
 /// A virtual machine and the classes of the program.
@@ -50,15 +69,15 @@ impl Machine {
     }
 
     /// The program that shows a violation; a reason where it cannot be written.
-    pub(crate) fn harness(&self, entry: &Entry, found: &Counterexample) -> Result<String, String> {
+    pub(crate) fn harness(&self, entry: &Entry, found: &Counterexample) -> Result<String, Refusal> {
         if !found.token.schedule.is_empty() {
-            return Err("it depends on a schedule".to_string());
+            return Err(Refusal::Schedule);
         }
         let about = format!(
             "Shows a violation that Oxpecker found in {}: {}\noxpecker replay {}",
             entry.name, found.diagnostic.message, found.token
         );
-        harness::program(&self.names, entry, &found.json, &about)
+        harness::program(&self.names, entry, &found.json, &about).map_err(Refusal::Input)
     }
 
     /// Executes a violation, and says what the machine showed. An error is the reason why that cannot be known.
@@ -76,9 +95,17 @@ impl Machine {
             },
             _ => return Err("the machine does not look for it".to_string()),
         };
-        let text = self.harness(entry, found)?;
         let (Some(java), Some(javac)) = (&self.jdk.java, &self.jdk.javac) else {
             return Err("there is no JDK".to_string());
+        };
+        let machine = match &self.jdk.release {
+            Some(release) => format!("java {release}"),
+            None => "java".to_string(),
+        };
+        let text = match self.harness(entry, found) {
+            Ok(text) => text,
+            Err(Refusal::Schedule) => return Err(Refusal::Schedule.to_string()),
+            Err(Refusal::Input(reason)) => return Ok(Shown::Nothing { machine, reason }),
         };
         let folder = TempDir::with_prefix("oxpecker-run-").map_err(|error| error.to_string())?;
         let file = folder.path().join(format!("{}.java", harness::HARNESS));
@@ -102,16 +129,15 @@ impl Machine {
             let name = Path::new(&name).file_name()?.to_string_lossy().into_owned();
             Some(format!("({name}:{})", sources.position(span)?.line))
         });
-        let machine = match &self.jdk.release {
-            Some(release) => format!("java {release}"),
-            None => "java".to_string(),
-        };
+        let nothing = !ended_well && failed_before(&said);
         let is_same_place = place.as_ref().is_none_or(|place| said.contains(place));
-        if !ended_well && said.contains(&expected) && is_same_place {
+        // What fails before the entry may be what was looked for: an initialiser of a class of the input.
+        let is_refused = nothing && said.contains(harness::REFUSED);
+        if !ended_well && !is_refused && said.contains(&expected) && is_same_place {
             return Ok(Shown::Same { machine });
         }
-        if !ended_well && failed_before(&said) {
-            return Err("the machine does not let the input be made".to_string());
+        if nothing {
+            return Ok(Shown::Nothing { machine, reason: refusal(&said) });
         }
         let first = said.lines().find(|line| !line.trim().is_empty()).unwrap_or("nothing").trim().to_string();
         let shown = match (ended_well, place) {
@@ -132,8 +158,14 @@ impl Machine {
     }
 }
 
+/// Why an input cannot be made, from what a program said that made it.
+fn refusal(said: &str) -> String {
+    let first = said.lines().find(|line| !line.trim().is_empty()).unwrap_or("nothing is known").trim();
+    first.split_once(harness::REFUSED).map_or(first, |(_, reason)| reason).to_string()
+}
+
 /// Whether an exception was thrown before the entry was called: by what makes the input, or looks for the entry. The
-/// fields of records, for instance, cannot be set.
+/// constructors of records, for instance, may refuse it.
 fn failed_before(said: &str) -> bool {
     let is_ours = |line: &&str| line.trim_start().starts_with(&format!("at {}", harness::HARNESS));
     let before: Vec<&str> = said.lines().take_while(|line| !is_ours(line)).collect();

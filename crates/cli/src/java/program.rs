@@ -69,7 +69,7 @@ pub(crate) fn load(files: &[PathBuf], args: &JavaPaths, choice: &Choice) -> Resu
         texts: Finder::new(given, &others, &source_path, &jdk),
         no_image: jdk.image().err(),
     };
-    let Loaded { sources, mut diagnostics, program, entries, support, names } =
+    let Loaded { sources, mut diagnostics, program, entries, support, mut names } =
         ::java::load(&library, choice, SourceMap::new());
     let Some(mut program) = program else { return Ok(Outcome::Rejected(sources, diagnostics)) };
     diagnostics.append(verify::finish(&mut program, true));
@@ -77,6 +77,7 @@ pub(crate) fn load(files: &[PathBuf], args: &JavaPaths, choice: &Choice) -> Resu
         return Ok(Outcome::Rejected(sources, diagnostics));
     }
     let classes = places.iter().map(|place| place.path().to_path_buf()).chain(class_path).collect();
+    names.learn(&program);
     let machine = Machine::new(jdk, classes, names);
     Ok(Outcome::Loaded(Box::new(Program {
         sources,

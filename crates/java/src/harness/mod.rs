@@ -1,22 +1,55 @@
 //! Java that repeats an execution: a program for a counterexample, JUnit tests for paths.
 
+mod java;
+mod results;
 mod values;
 
+use ir::Program;
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde_json::Value as Json;
 
 use crate::world::Entry;
-use values::{class_name, make, primitive, string};
+use java::Refusal;
+pub use java::{REFUSED, VERIFIER};
+use values::{class_name, make, string};
 
 /// The names of classes and fields as the virtual machine has them, by those that reports show.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     /// The binary names of classes.
-    pub(crate) classes: rustc_hash::FxHashMap<String, String>,
+    pub(crate) classes: FxHashMap<String, String>,
     /// By class and field, as shown: the binary name of the class that declares it, its name and descriptor.
-    pub(crate) fields: rustc_hash::FxHashMap<(String, String), (String, String, String)>,
+    pub(crate) fields: FxHashMap<(String, String), (String, String, String)>,
+    /// The components of records in their order, by class as shown.
+    records: FxHashMap<String, Vec<String>>,
+    /// The binary names of the classes of libraries.
+    library: FxHashSet<String>,
 }
 
 impl Names {
+    /// Learns which classes of a program are records, and which belong to libraries.
+    pub fn learn(&mut self, program: &Program) {
+        for class in &program.classes {
+            if class.is_library {
+                self.library.insert(self.binary(&class.name));
+            }
+            if class.superclass.is_some_and(|parent| &*program[parent].name == "java.lang.Record") {
+                let components = class.fields.iter().map(|field| program[*field].name.to_string());
+                self.records.insert(class.name.to_string(), components.collect());
+            }
+        }
+    }
+
+    fn is_library(&self, binary: &str) -> bool {
+        self.library.contains(binary)
+    }
+
+    /// The components of a record as fields of its class; none of another class.
+    fn components(&self, class: &str) -> Option<Vec<(String, String, String)>> {
+        let names = self.records.get(class)?;
+        names.iter().map(|name| self.field(class, name).ok()).collect()
+    }
+
     fn binary(&self, class: &str) -> String {
         self.classes.get(class).cloned().unwrap_or_else(|| class.to_string())
     }
@@ -57,41 +90,71 @@ pub fn program(names: &Names, entry: &Entry, input: &Json, about: &str) -> Resul
     let call = Call::new(names, entry, input)?;
     let mut out = String::new();
     for line in about.lines() {
-        out += &format!("// {line}\n");
+        // The compiler reads `\u` in comments, too, unless there is another backslash before it.
+        out += &format!("// {}\n", line.replace('\\', "\\\\"));
     }
     out += &format!(
         "public class {HARNESS} {{\n    public static void main(String[] args) throws Throwable {{\n"
     );
-    for statement in &call.statements {
+    for statement in choices(input)?.iter().chain(&call.statements) {
         out += &format!("        {statement}\n");
     }
-    out += &format!("        {};\n    }}\n\n{INPUTS}}}\n", call.expression);
-    Ok(out)
+    out += &format!("        {};\n    }}\n\n", call.expression);
+    let inputs = java::inputs(&out, Refusal::Exception);
+    Ok(format!("{out}{inputs}}}\n"))
 }
 
-/// A class with a JUnit 5 test for every path, and how many paths could not be written.
-pub fn tests(names: &Names, entry: &Entry, class: &str, cases: &[Case]) -> (String, usize) {
-    let mut out = String::from(
-        "import static org.junit.jupiter.api.Assertions.*;\n\nimport org.junit.jupiter.api.Test;\n\n",
-    );
-    out += &format!("/** Every path of {} that Oxpecker explored. */\nclass {class} {{\n", entry.name);
-    let mut left_out = 0;
+/// Tests for paths.
+#[derive(Clone, Debug)]
+pub struct Tests {
+    /// A class with a JUnit 5 test for every path that can have one; none without any.
+    pub text: Option<String>,
+    /// How many tests there are.
+    pub count: usize,
+    /// Why the other paths have none, a reason for each.
+    pub left_out: Vec<String>,
+}
+
+/// The package of an entry, empty for the unnamed one.
+pub fn package(entry: &Entry) -> String {
+    entry.class.rsplit_once('/').map_or(String::new(), |(package, _)| package.replace('/', "."))
+}
+
+/// Writes paths as tests, in the package of the entry.
+pub fn tests(names: &Names, entry: &Entry, class: &str, cases: &[Case]) -> Tests {
+    let (mut methods, mut count, mut left_out) = (String::new(), 0, Vec::new());
     for (at, case) in cases.iter().enumerate() {
         match test(names, entry, case) {
             Ok(lines) => {
-                out += &format!("    @Test\n    void path{}() throws Throwable {{\n", at + 1);
-                lines.iter().for_each(|line| out += &format!("        {line}\n"));
-                out += "    }\n\n";
+                methods += &format!("    @Test\n    void path{}() throws Throwable {{\n", at + 1);
+                lines.iter().for_each(|line| methods += &format!("        {line}\n"));
+                methods += "    }\n\n";
+                count += 1;
             }
-            Err(_) => left_out += 1,
+            Err(reason) => left_out.push(reason),
         }
     }
-    out += &format!("{INPUTS}}}\n");
-    (out, left_out)
+    if count == 0 {
+        return Tests { text: None, count, left_out };
+    }
+    let mut out = match package(entry) {
+        package if package.is_empty() => String::new(),
+        package => format!("package {package};\n\n"),
+    };
+    out += "import static org.junit.jupiter.api.Assertions.*;\n\nimport org.junit.jupiter.api.Test;\n\n";
+    out += &format!("/** Every path of {} that Oxpecker explored. */\nclass {class} {{\n", entry.name);
+    out += &methods;
+    out += &java::inputs(&methods, Refusal::Skip);
+    out += "}\n";
+    Tests { text: Some(out), count, left_out }
 }
 
 fn test(names: &Names, entry: &Entry, case: &Case) -> Result<Vec<String>, String> {
-    let call = Call::new(names, entry, &case.input)?;
+    if case.input.get("choices").is_some() {
+        return Err("values that are chosen while it runs, which an input does not decide".to_string());
+    }
+    let call = Call::new(names, entry, &case.input);
+    let call = call.map_err(|reason| format!("an input that cannot be made: {reason}"))?;
     let mut lines = call.statements;
     let expression = call.expression;
     match &case.outcome {
@@ -101,35 +164,9 @@ fn test(names: &Names, entry: &Entry, case: &Case) -> Result<Vec<String>, String
             let class = names.binary(class);
             lines.push(format!("assertThrows(Inputs.throwable({}), () -> {expression});", string(&class)));
         }
-        Outcome::Value(value) => lines.push(checked(value, &entry.result, &expression)?),
+        Outcome::Value(value) => lines.extend(results::checks(names, value, &entry.result, &expression)),
     }
     Ok(lines)
-}
-
-/// An assertion about a result.
-fn checked(value: &Json, ty: &str, expression: &str) -> Result<String, String> {
-    Ok(match (value, primitive(ty)) {
-        (Json::Null, _) => format!("assertNull({expression});"),
-        (Json::Bool(_) | Json::Number(_), Some(word)) => {
-            let value = make(&Names::default(), std::slice::from_ref(value), &[ty.to_string()])?;
-            format!("assertEquals({}, ({word}) {expression});", value.args.join(""))
-        }
-        (Json::Object(_), Some(word)) => {
-            let value = make(&Names::default(), std::slice::from_ref(value), &[ty.to_string()])?;
-            format!("assertEquals({}, ({word}) {expression});", value.args.join(""))
-        }
-        (Json::String(text), _) => format!("assertEquals({}, {expression});", string(text)),
-        (Json::Array(items), _) if ty.starts_with('[') && primitive(&ty[1..]).is_some() => {
-            let word = primitive(&ty[1..]).unwrap_or("int");
-            let types = vec![ty[1..].to_string(); items.len()];
-            let values = make(&Names::default(), items, &types)?;
-            format!(
-                "assertArrayEquals(new {word}[] {{{}}}, ({word}[]) {expression});",
-                values.args.join(", ")
-            )
-        }
-        (_, _) => format!("assertNotNull({expression});"),
-    })
 }
 
 /// A call of an entry: what must be done before, and the expression.
@@ -151,11 +188,9 @@ impl Call {
         }
         if entry.is_main {
             let expression = reflective(entry, "null", &["new String[0]".to_string()]);
-            return Ok(Call { statements: choices(input)?, expression });
+            return Ok(Call { statements: Vec::new(), expression });
         }
         let made = make(names, &values, &types)?;
-        let mut statements = choices(input)?;
-        statements.extend(made.statements);
         let (receiver, args) = match has_receiver {
             true => match made.args.split_first() {
                 Some((first, rest)) => (first.clone(), rest.to_vec()),
@@ -164,7 +199,7 @@ impl Call {
             false => ("null".to_string(), made.args),
         };
         // What a lambda uses must not be assigned twice, which nothing here is.
-        Ok(Call { statements, expression: reflective(entry, &receiver, &args) })
+        Ok(Call { statements: made.statements, expression: reflective(entry, &receiver, &args) })
     }
 }
 
@@ -199,100 +234,3 @@ fn reflective(entry: &Entry, receiver: &str, args: &[String]) -> String {
     };
     format!("Inputs.call({class}, {}, {types}, {receiver}{values})", string(&entry.method_name))
 }
-
-/// The class that stands in for `Verifier` when a counterexample is executed on a virtual machine.
-pub const VERIFIER: &str = "\
-package org.sosy_lab.sv_benchmarks;
-
-/** Gives the values of a counterexample, in their order. */
-public final class Verifier {
-    public static Object[] values = {};
-    private static int next;
-
-    private static String next() {
-        return String.valueOf(values[next++]);
-    }
-
-    public static void assume(boolean condition) {
-        if (!condition) {
-            Runtime.getRuntime().halt(77);
-        }
-    }
-
-    public static boolean nondetBoolean() { return Boolean.parseBoolean(next()); }
-    public static byte nondetByte() { return (byte) Long.parseLong(next()); }
-    public static char nondetChar() { return (char) Long.parseLong(next()); }
-    public static short nondetShort() { return (short) Long.parseLong(next()); }
-    public static int nondetInt() { return (int) Long.parseLong(next()); }
-    public static long nondetLong() { return Long.parseLong(next()); }
-    public static float nondetFloat() { return Float.parseFloat(next()); }
-    public static double nondetDouble() { return Double.parseDouble(next()); }
-    public static String nondetString() { return next(); }
-}
-";
-
-const INPUTS: &str = "    /** Makes objects in any state, and calls methods that may be private. */
-    static final class Inputs {
-        @SuppressWarnings(\"unchecked\")
-        static Class<Throwable> throwable(String name) throws ClassNotFoundException {
-            return (Class<Throwable>) Class.forName(name);
-        }
-
-        static Class<?> type(String name) throws ClassNotFoundException {
-            switch (name) {
-                case \"boolean\": return boolean.class;
-                case \"byte\": return byte.class;
-                case \"char\": return char.class;
-                case \"short\": return short.class;
-                case \"int\": return int.class;
-                case \"long\": return long.class;
-                case \"float\": return float.class;
-                case \"double\": return double.class;
-                default: return Class.forName(name);
-            }
-        }
-
-        static Object make(String type) throws Exception {
-            java.lang.reflect.Field field = Class.forName(\"sun.misc.Unsafe\").getDeclaredField(\"theUnsafe\");
-            field.setAccessible(true);
-            Object unsafe = field.get(null);
-            return unsafe.getClass().getMethod(\"allocateInstance\", Class.class).invoke(unsafe, Class.forName(type));
-        }
-
-        static Object constant(String type, String name) throws Exception {
-            java.lang.reflect.Field field = Class.forName(type).getDeclaredField(name);
-            field.setAccessible(true);
-            return field.get(null);
-        }
-
-        static Object array(String element, int length) throws Exception {
-            return java.lang.reflect.Array.newInstance(type(element), length);
-        }
-
-        static void set(Object object, String owner, String name, Object value) throws Exception {
-            java.lang.reflect.Field field = Class.forName(owner).getDeclaredField(name);
-            field.setAccessible(true);
-            field.set(object, value);
-        }
-
-        static Object call(String owner, String name, String[] types, Object receiver, Object... values)
-                throws Throwable {
-            Class<?>[] params = new Class<?>[types.length];
-            for (int i = 0; i < types.length; i++) {
-                params[i] = type(types[i]);
-            }
-            try {
-                if (name.equals(\"<init>\")) {
-                    java.lang.reflect.Constructor<?> made = Class.forName(owner).getDeclaredConstructor(params);
-                    made.setAccessible(true);
-                    return made.newInstance(values);
-                }
-                java.lang.reflect.Method method = Class.forName(owner).getDeclaredMethod(name, params);
-                method.setAccessible(true);
-                return method.invoke(receiver, values);
-            } catch (java.lang.reflect.InvocationTargetException e) {
-                throw e.getCause();
-            }
-        }
-    }
-";

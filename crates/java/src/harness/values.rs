@@ -1,7 +1,8 @@
 //! Inputs as Java statements.
 //!
 //! Objects are made without a constructor and their fields set, since an input may be any state; what refers to what
-//! is set when all are there.
+//! is set when all are there. The fields of records cannot be set: they are made by their constructors, when what they
+//! hold is there.
 
 use serde_json::{Map, Value as Json};
 
@@ -15,20 +16,44 @@ pub(super) struct Made {
 
 /// Makes the values of an input. The types are those of the parameters, as descriptors.
 pub(super) fn make(names: &Names, values: &[Json], types: &[String]) -> Result<Made, String> {
-    let mut writer = Writer { names, objects: Vec::new(), later: Vec::new() };
+    let mut writer = Writer { names, objects: Vec::new(), steps: Vec::new() };
     let mut args = Vec::new();
     for (value, ty) in values.iter().zip(types) {
         args.push(writer.value(value, ty)?);
     }
     let mut statements = writer.objects;
-    statements.extend(writer.later);
+    statements.extend(ordered(writer.steps)?);
     Ok(Made { statements, args })
+}
+
+/// A statement that refers to objects.
+struct Step {
+    text: String,
+    /// The values it uses: names of objects among them.
+    uses: Vec<String>,
+    /// The record it makes.
+    makes: Option<String>,
+}
+
+/// Brings steps into an order in which records are there before they are used, and what they hold is as complete as
+/// possible before they are made: their constructors may look at it.
+fn ordered(mut steps: Vec<Step>) -> Result<Vec<String>, String> {
+    let mut statements = Vec::new();
+    while !steps.is_empty() {
+        let missing: Vec<String> = steps.iter().filter_map(|step| step.makes.clone()).collect();
+        let is_ready = |step: &Step| step.uses.iter().all(|value| !missing.contains(value));
+        let next = steps.iter().position(|step| step.makes.is_none() && is_ready(step));
+        let next = next.or_else(|| steps.iter().position(is_ready));
+        let Some(next) = next else { return Err("it has records that hold each other".to_string()) };
+        statements.push(steps.remove(next).text);
+    }
+    Ok(statements)
 }
 
 struct Writer<'a> {
     names: &'a Names,
     objects: Vec<String>,
-    later: Vec<String>,
+    steps: Vec<Step>,
 }
 
 impl Writer<'_> {
@@ -75,44 +100,76 @@ impl Writer<'_> {
             return Err("an object without a class".to_string());
         };
         let binary = self.names.binary(class);
-        match binary.as_str() {
-            "java.lang.String" => {
-                let text = string(&text_of(map));
-                let made = if is_shared(map) { text } else { format!("new String({text})") };
-                self.objects.push(format!("String {name} = {made};"));
-            }
-            "java.lang.Integer"
-            | "java.lang.Long"
-            | "java.lang.Short"
-            | "java.lang.Byte"
-            | "java.lang.Character"
-            | "java.lang.Boolean"
-            | "java.lang.Float"
-            | "java.lang.Double" => {
-                let (simple, ty) = boxed(&binary);
-                let value = match map.get("value") {
-                    Some(value) => self.value(value, ty)?,
-                    None => literal("0", ty),
-                };
-                let maker =
-                    if is_shared(map) { format!("{simple}.valueOf") } else { format!("new {simple}") };
-                self.objects.push(format!("{simple} {name} = {maker}({value});"));
-            }
-            _ => {
-                self.objects.push(format!("Object {name} = Inputs.make({});", string(&binary)));
-                let fields = map.iter().filter(|(key, _)| !key.starts_with('$'));
-                for (key, value) in fields {
-                    let (owner, field, ty) = self.names.field(class, key)?;
-                    let value = self.value(value, &ty)?;
-                    self.later.push(format!(
-                        "Inputs.set({name}, {}, {}, {value});",
-                        string(&owner),
-                        string(&field)
-                    ));
-                }
-            }
+        if binary == "java.lang.String" {
+            let text = units(&text_of(map));
+            let made = if is_shared(map) { text } else { format!("new String({text})") };
+            self.objects.push(format!("String {name} = {made};"));
+        } else if let Some((simple, ty)) = boxed(&binary) {
+            let value = match map.get("value") {
+                Some(value) => self.value(value, ty)?,
+                None => literal("0", ty),
+            };
+            let maker = if is_shared(map) { format!("{simple}.valueOf") } else { format!("new {simple}") };
+            self.objects.push(format!("{simple} {name} = {maker}({value});"));
+        } else if let Some(components) = self.names.components(class) {
+            self.record(&name, &binary, map, &components)?;
+        } else {
+            self.fields(&name, class, &binary, map)?;
         }
         Ok(name)
+    }
+
+    /// An object of a class, field by field.
+    fn fields(
+        &mut self,
+        name: &str,
+        class: &str,
+        binary: &str,
+        map: &Map<String, Json>,
+    ) -> Result<(), String> {
+        self.objects.push(format!("Object {name} = Inputs.make({});", string(binary)));
+        for (key, value) in map.iter().filter(|(key, _)| !key.starts_with('$')) {
+            let (owner, field, ty) = self.names.field(class, key)?;
+            if self.names.is_library(&owner) && (field.ends_with('$') || is_jdk(&owner)) {
+                // A new object is in that state.
+                if is_default(value) {
+                    continue;
+                }
+                return Err(format!("the field `{field}` of `{owner}` cannot be set"));
+            }
+            let value = self.value(value, &ty)?;
+            let text = format!("Inputs.set({name}, {}, {}, {value});", string(&owner), string(&field));
+            self.steps.push(Step { text, uses: vec![value], makes: None });
+        }
+        Ok(())
+    }
+
+    fn record(
+        &mut self,
+        name: &str,
+        binary: &str,
+        map: &Map<String, Json>,
+        components: &[(String, String, String)],
+    ) -> Result<(), String> {
+        let (mut types, mut fields, mut values) = (Vec::new(), Vec::new(), Vec::new());
+        for (_, field, ty) in components {
+            types.push(string(&class_name(ty)));
+            fields.push(string(field));
+            values.push(match (map.get(field), primitive(ty)) {
+                (Some(value), _) => self.value(value, ty)?,
+                (None, Some(_)) => literal("0", ty),
+                (None, None) => "null".to_string(),
+            });
+        }
+        let text = format!(
+            "Object {name} = Inputs.record({}, new String[] {{{}}}, new String[] {{{}}}, new Object[] {{{}}});",
+            string(binary),
+            types.join(", "),
+            fields.join(", "),
+            values.join(", ")
+        );
+        self.steps.push(Step { text, uses: values, makes: Some(name.to_string()) });
+        Ok(())
     }
 
     fn array(&mut self, name: &str, items: &[Json], ty: &str) -> Result<(), String> {
@@ -135,7 +192,8 @@ impl Writer<'_> {
                 ));
                 for (at, item) in items.iter().enumerate().filter(|(_, item)| !item.is_null()) {
                     let value = self.value(item, element)?;
-                    self.later.push(format!("{name}[{at}] = {value};"));
+                    let text = format!("{name}[{at}] = {value};");
+                    self.steps.push(Step { text, uses: vec![value], makes: None });
                 }
             }
         }
@@ -148,19 +206,34 @@ fn is_shared(map: &Map<String, Json>) -> bool {
     map.get("shared$") == Some(&Json::Bool(true))
 }
 
-/// The text of a string object.
-fn text_of(map: &Map<String, Json>) -> String {
+/// Whether a class belongs to the JDK, which does not let its fields be set. If there is a model of it, it has others.
+fn is_jdk(binary: &str) -> bool {
+    ["java.", "javax.", "jdk.", "sun.", "com.sun."].iter().any(|prefix| binary.starts_with(prefix))
+}
+
+/// Whether a value is that of a field of a new object.
+fn is_default(value: &Json) -> bool {
+    match value {
+        Json::Null => true,
+        Json::Bool(value) => !value,
+        Json::Number(number) => matches!(number.to_string().as_str(), "0" | "0.0"),
+        Json::String(_) | Json::Array(_) | Json::Object(_) => false,
+    }
+}
+
+/// The code units of a string object.
+pub(super) fn text_of(map: &Map<String, Json>) -> Vec<u16> {
     let units = match map.get("value") {
         Some(Json::Object(array)) => array.get("$array"),
         other => other,
     };
-    let Some(Json::Array(units)) = units else { return String::new() };
-    let units: Vec<u16> = units.iter().map(|unit| unit.as_u64().unwrap_or(0) as u16).collect();
-    String::from_utf16_lossy(&units)
+    let Some(Json::Array(units)) = units else { return Vec::new() };
+    units.iter().map(|unit| unit.as_u64().unwrap_or(0) as u16).collect()
 }
 
-fn boxed(class: &str) -> (&'static str, &'static str) {
-    match class {
+/// The simple name of the class of a box, and the descriptor of what it holds; none for other classes.
+pub(super) fn boxed(class: &str) -> Option<(&'static str, &'static str)> {
+    Some(match class {
         "java.lang.Integer" => ("Integer", "I"),
         "java.lang.Long" => ("Long", "J"),
         "java.lang.Short" => ("Short", "S"),
@@ -168,8 +241,9 @@ fn boxed(class: &str) -> (&'static str, &'static str) {
         "java.lang.Character" => ("Character", "C"),
         "java.lang.Boolean" => ("Boolean", "Z"),
         "java.lang.Float" => ("Float", "F"),
-        _ => ("Double", "D"),
-    }
+        "java.lang.Double" => ("Double", "D"),
+        _ => return None,
+    })
 }
 
 /// A number as a literal of a type.
@@ -189,8 +263,14 @@ pub(super) fn literal(digits: &str, ty: &str) -> String {
 
 /// A text as a literal.
 pub(super) fn string(text: &str) -> String {
+    let text: Vec<u16> = text.encode_utf16().collect();
+    units(&text)
+}
+
+/// Code units as a literal: surrogates need not be pairs.
+pub(super) fn units(text: &[u16]) -> String {
     let mut out = String::from("\"");
-    for unit in text.encode_utf16() {
+    for &unit in text {
         match char::from_u32(u32::from(unit)) {
             Some('"') => out.push_str("\\\""),
             Some('\\') => out.push_str("\\\\"),

@@ -1,13 +1,15 @@
 //! Paths as test cases: an input for each, and what the interpreter does with it.
 
+use std::collections::BTreeMap;
+
 use engine::{Control, Options};
 use interp::Schedule;
 use ir::{MethodId, Program};
 use serde_json::Value as Json;
-use source::SourceMap;
+use source::{Code, SourceMap};
 
 use super::{EntryReport, InputLine, report, witness};
-use crate::run::{Ending, Input, RunOptions, run};
+use crate::run::{Ending, Input, RunOptions, RunReport, run};
 
 /// A path of an entry.
 #[derive(Clone, Debug)]
@@ -24,6 +26,59 @@ pub struct Case {
     pub exception: Option<String>,
 }
 
+/// Why a path is no case.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Omission {
+    /// There are several threads.
+    Threads,
+    /// It never ends.
+    Deadlock,
+    /// It breaks a contract.
+    Contract,
+    /// Another path has the same input.
+    Repeated,
+    /// The interpreter does not read the input, or stops before the end.
+    Stopped,
+    /// No input was found.
+    NoInput,
+    /// An assumption rules it out.
+    Cut,
+    /// A bound cut it.
+    Bound,
+    /// It needs something that is not supported.
+    Gap,
+}
+
+impl Omission {
+    /// The reason in words.
+    pub fn describe(self) -> &'static str {
+        match self {
+            Omission::Threads => "several threads, and an input does not decide what they do",
+            Omission::Deadlock => "a deadlock, in which a test would hang",
+            Omission::Contract => "a broken contract, of which the virtual machine knows nothing",
+            Omission::Repeated => "the same input as another path",
+            Omission::Stopped => "an execution that the interpreter cannot repeat to its end",
+            Omission::NoInput => "no input was found",
+            Omission::Cut => "an assumption or a precondition does not hold",
+            Omission::Bound => "a bound, such as `--unwind`",
+            Omission::Gap => "something that is not supported",
+        }
+    }
+}
+
+/// The paths of an entry.
+#[derive(Clone, Debug)]
+pub struct Cases {
+    /// What was found.
+    pub report: EntryReport,
+    /// How many paths there are.
+    pub paths: u64,
+    /// Those that are cases.
+    pub cases: Vec<Case>,
+    /// How many others there are, by reason.
+    pub omitted: BTreeMap<Omission, u64>,
+}
+
 /// Explores an entry and makes a case of every path that comes to its end. Of executions with several threads no
 /// cases are made: an input does not decide what they do.
 pub fn cases(
@@ -32,29 +87,65 @@ pub fn cases(
     entry: MethodId,
     options: &Options,
     control: &dyn Control,
-) -> (EntryReport, Vec<Case>) {
+) -> Cases {
     let options = Options { keep_inputs: true, ..options.clone() };
     let exploration = engine::explore(program, entry, &options, control);
+    let stats = &exploration.stats;
+    let mut omitted = BTreeMap::from([
+        (Omission::NoInput, stats.complete().saturating_sub(exploration.inputs.len() as u64)),
+        (Omission::Cut, stats.cut),
+        (Omission::Bound, stats.limits),
+        (Omission::Gap, stats.gaps),
+    ]);
     let mut cases: Vec<Case> = Vec::new();
-    for input in exploration.inputs.iter().filter(|input| witness::is_readable(input)) {
+    for input in &exploration.inputs {
         let json = witness::to_json(program, input);
-        let options = RunOptions {
-            entry,
-            input: Input::Json(json.to_string()),
-            schedule: Schedule::RoundRobin,
-            steps: 100_000_000,
-            no_exceptions: false,
-            trace: None,
-        };
-        let Ok(ran) = run(program, sources, options) else { continue };
-        if ran.threads > 1 || matches!(ran.ending, Ending::Cut | Ending::Limit) {
-            continue;
-        }
         let lines = witness::lines(program, entry, input);
-        let (ending, result, exception) = (ran.ending, ran.result, ran.exception);
-        if cases.iter().all(|known| known.input != json) {
-            cases.push(Case { input: json, lines, ending, result, exception });
+        let ran = witness::is_readable(input).then(|| execute(program, sources, entry, &json)).flatten();
+        let omission = match &ran {
+            Some(ran) => omission(ran),
+            None => Some(Omission::Stopped),
+        };
+        let is_repeated = || cases.iter().any(|known| known.input == json);
+        match (omission.or_else(|| is_repeated().then_some(Omission::Repeated)), ran) {
+            (None, Some(ran)) => {
+                let RunReport { ending, result, exception, .. } = ran;
+                cases.push(Case { input: json, lines, ending, result, exception });
+            }
+            (reason, _) => *omitted.entry(reason.unwrap_or(Omission::Stopped)).or_insert(0) += 1,
         }
     }
-    (report(program, sources, entry, &options, &exploration), cases)
+    omitted.retain(|_, count| *count > 0);
+    // Paths that no input takes are none.
+    let paths = stats.paths() - stats.infeasible;
+    Cases { report: report(program, sources, entry, &options, &exploration), paths, cases, omitted }
+}
+
+fn execute(program: &Program, sources: &SourceMap, entry: MethodId, input: &Json) -> Option<RunReport> {
+    let options = RunOptions {
+        entry,
+        input: Input::Json(input.to_string()),
+        schedule: Schedule::RoundRobin,
+        steps: 100_000_000,
+        no_exceptions: false,
+        trace: None,
+    };
+    run(program, sources, options).ok()
+}
+
+/// Why an execution is no case.
+fn omission(ran: &RunReport) -> Option<Omission> {
+    if ran.threads > 1 {
+        return Some(Omission::Threads);
+    }
+    match ran.ending {
+        Ending::Finished | Ending::Exception => None,
+        Ending::Violation => match ran.diagnostic.as_ref().map(|diagnostic| diagnostic.code) {
+            Some(Code::Assertion) => None,
+            Some(Code::Deadlock) => Some(Omission::Deadlock),
+            _ => Some(Omission::Contract),
+        },
+        Ending::Cut => Some(Omission::Cut),
+        Ending::Limit => Some(Omission::Stopped),
+    }
 }

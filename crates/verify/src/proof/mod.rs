@@ -14,7 +14,7 @@ use ir::{MethodId, Program};
 use serde_json::Value as Json;
 use source::{Diagnostic, SourceMap};
 
-pub use cases::{Case, cases};
+pub use cases::{Case, Cases, Omission, cases};
 pub use entries::{EntryChoice, entries};
 pub use replay::{Replayed, replay};
 pub use token::Token;

@@ -1,7 +1,7 @@
 //! Witnesses of the engine as JSON, for the interpreter, and as text, for people.
 
 use engine::{Datum, Witness, WitnessObject};
-use ir::{FieldId, MethodId, MethodKind, Program, Type};
+use ir::{FieldId, FieldInput, MethodId, MethodKind, Program, Type};
 use serde_json::{Map, Value as Json, json};
 
 /// A parameter, or a choice of `havoc`, and its value.
@@ -171,7 +171,9 @@ impl<'a> Writer<'a> {
         match object.ty {
             Type::Class(class) => {
                 map.insert("$class".to_string(), json!(&*self.program[class].name));
-                for (field, datum) in &object.fields {
+                // What is the machine's business is not given.
+                let is_given = |field: FieldId| self.program[field].input != FieldInput::Default;
+                for (field, datum) in object.fields.iter().filter(|(field, _)| is_given(*field)) {
                     let value = self.json(datum);
                     map.insert(self.field(object, *field), value);
                 }
@@ -224,7 +226,7 @@ impl<'a> Writer<'a> {
             _ => None,
         };
         let units: Vec<u16> = units.iter().map(unit).collect::<Option<_>>()?;
-        Some(format!("{:?}", String::from_utf16_lossy(&units)))
+        Some(interp::output::show_text(&units))
     }
 
     fn object_text(&mut self, at: usize) -> String {
@@ -240,9 +242,11 @@ impl<'a> Writer<'a> {
         }
         match object.ty {
             Type::Class(_) => {
+                let program = self.program;
                 let fields: Vec<String> = object
                     .fields
                     .iter()
+                    .filter(|(field, _)| !is_model(program, *field))
                     .map(|(field, datum)| {
                         let value = self.typed(datum, self.program[*field].ty);
                         format!("{}: {value}", self.field(object, *field))
@@ -263,6 +267,12 @@ impl<'a> Writer<'a> {
             }
         }
     }
+}
+
+/// Whether a field is one that a model of a library keeps for itself.
+fn is_model(program: &Program, field: FieldId) -> bool {
+    let field = &program[field];
+    program[field.class].is_library && field.name.ends_with('$')
 }
 
 fn float_json(value: f64) -> Json {
