@@ -60,6 +60,8 @@ pub(crate) enum Command {
     Tests(Tests),
     /// List what of a Java program is executed, modelled or missing.
     JavaSupport(JavaSupport),
+    /// Write the jar with the annotations of contracts, for your own compiler and build.
+    JavaAnnotations(JavaAnnotations),
     /// Explain a diagnostic code with an example.
     Explain(Explain),
     /// Print a completion script for a shell.
@@ -95,6 +97,13 @@ pub(crate) struct Sources {
     pub(crate) strict: bool,
     #[command(flatten)]
     pub(crate) java: JavaPaths,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct JavaAnnotations {
+    /// Where to write it.
+    #[arg(long, short, value_name = "FILE", default_value = "oxpecker-annotations.jar")]
+    pub(crate) output: PathBuf,
 }
 
 /// The integer modes.

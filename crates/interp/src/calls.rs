@@ -318,7 +318,37 @@ impl Machine<'_> {
                 Some(text) => format!("{name}: {}", crate::output::plain_text(&text)),
                 None => name.to_string(),
             },
-            _ => name.to_string(),
+            _ => match self.kept_description(object, class) {
+                Some(kept) => format!("{name}: {kept}"),
+                None => name.to_string(),
+            },
+        }
+    }
+
+    /// What an exception that the machine raised keeps of its reason.
+    fn kept_description(&self, object: &Value, class: ir::ClassId) -> Option<String> {
+        let Value::Ref(id) = object else { return None };
+        let kept = |wanted: ir::Kept| {
+            let mut fields = self.program.kept.iter().filter(|(kept, _)| *kept == wanted);
+            let (_, field) =
+                fields.find(|(_, field)| self.program.is_subclass(class, self.program[*field].class))?;
+            Some(self.show(self.heap.slots(*id).get(self.slots[field.index()])?, self.program[*field].ty))
+        };
+        if kept(ir::Kept::Raised)? != "true" {
+            return None;
+        }
+        let (kind, _) = self.program.exceptions.iter().find(|(_, known)| *known == class)?;
+        match kind {
+            ir::ExceptionKind::IndexOutOfBounds => {
+                Some(format!("index {}, length {}", kept(ir::Kept::Index)?, kept(ir::Kept::Length)?))
+            }
+            ir::ExceptionKind::NegativeSize => Some(format!("size {}", kept(ir::Kept::Size)?)),
+            ir::ExceptionKind::DivisionByZero => Some(kind.describe().to_string()),
+            ir::ExceptionKind::NullDereference
+            | ir::ExceptionKind::BadCast
+            | ir::ExceptionKind::ArrayStore
+            | ir::ExceptionKind::Uninitialized
+            | ir::ExceptionKind::Thrown => None,
         }
     }
 

@@ -73,6 +73,7 @@ impl Machine<'_> {
         id: ObjectId,
         span: Span,
     ) -> Result<(), Stop> {
+        let place = self.place(thread, span);
         let lock = self.heap.lock_mut(id);
         let fine = match (kind, &mut *lock) {
             (InstKind::MonitorEnter { .. }, Some(held)) => {
@@ -80,7 +81,7 @@ impl Machine<'_> {
                 true
             }
             (InstKind::MonitorEnter { .. } | InstKind::Lock { .. }, None) => {
-                *lock = Some(Held { owner: thread, count: 1, span });
+                *lock = Some(Held { owner: thread, count: 1, span: place });
                 true
             }
             // Leaving a monitor that another thread freed, and perhaps took, meanwhile.
@@ -108,7 +109,7 @@ impl Machine<'_> {
             let Some((inst, frame)) = self.next_inst(thread) else { continue };
             let reason = match &inst.kind {
                 InstKind::Join => WaitReason::Join { children: self.living_descendants(thread) },
-                InstKind::Await { .. } => WaitReason::Signal,
+                InstKind::Await { .. } => WaitReason::Signal { call: self.library_call(thread) },
                 InstKind::MonitorEnter { object } | InstKind::Lock { object } => {
                     let id = object.local().map(|local| frame.base + local.index());
                     let id = id.and_then(|at| self.threads[thread as usize].stack.get(at));

@@ -480,6 +480,24 @@ impl<'p> Machine<'p> {
         })
     }
 
+    /// The method of a library that the program called and a thread executes, such as `Object.wait`.
+    pub fn library_call(&self, thread: u32) -> Option<String> {
+        let frames = &self.threads.get(thread as usize)?.frames;
+        let is_library = |frame: &&Frame| self.program[self.program[frame.method].class].is_library;
+        let call = frames.iter().rev().take_while(is_library).last()?;
+        let method = &self.program[call.method];
+        // Our own members of its classes mean nothing to anybody.
+        if method.name.contains('$') {
+            return None;
+        }
+        let class = &self.program[method.class].name;
+        let simple = class.rsplit('.').next().unwrap_or(class);
+        Some(match method.kind {
+            ir::MethodKind::Constructor => format!("new {simple}"),
+            _ => format!("{simple}.{}", method.name),
+        })
+    }
+
     /// Whether a thread executes the static initialiser of a class, or what that calls.
     pub fn is_in_initializer(&self, thread: u32) -> bool {
         let thread = self.threads.get(thread as usize);

@@ -126,7 +126,10 @@ pub enum WaitReason {
         children: Vec<u32>,
     },
     /// It waits for another thread to tell it to go on.
-    Signal,
+    Signal {
+        /// The method of a library in which it waits.
+        call: Option<String>,
+    },
 }
 
 /// A thread in a deadlock.

@@ -146,6 +146,7 @@ impl Machine<'_> {
         count: Option<&Value>,
         span: Span,
     ) -> Result<Value, Stop> {
+        let place = self.place(thread, span);
         let lock = self.heap.lock_mut(id);
         let mine = lock.is_some_and(|held| held.owner == thread);
         Ok(match (primitive, *lock) {
@@ -157,7 +158,7 @@ impl Machine<'_> {
                 Value::Bool(mine)
             }
             (Primitive::MonitorTry, None) => {
-                *lock = Some(Held { owner: thread, count: 1, span });
+                *lock = Some(Held { owner: thread, count: 1, span: place });
                 Value::Bool(true)
             }
             (Primitive::MonitorLeave, Some(held)) if mine => {
@@ -169,7 +170,7 @@ impl Machine<'_> {
                     Some(Value::I32(count)) => u32::try_from(*count).unwrap_or(1),
                     _ => 1,
                 };
-                *lock = Some(Held { owner: thread, count, span });
+                *lock = Some(Held { owner: thread, count, span: place });
                 Value::Null
             }
             (_, _) => return Err(self.violation(thread, ViolationKind::UnlockFree, span)),

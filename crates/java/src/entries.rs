@@ -57,6 +57,12 @@ pub(crate) fn find(world: &mut World<'_, '_>, choice: &Choice) -> Result<Vec<Ent
         candidates.extend(methods(world, class));
     }
     let chosen = choose(world, &candidates, choice)?;
+    if let (Choice::Default, [only]) = (choice, &chosen[..])
+        && candidates[*only].is_main()
+    {
+        let others = candidates.iter().enumerate().filter(|(at, _)| at != only);
+        world.left_out = others.filter(|(_, candidate)| has_contract(world, candidate)).count();
+    }
     if chosen
         .iter()
         .any(|at| world.classes[candidates[*at].class.index()].needs_objects(&candidates[*at].signature))

@@ -56,6 +56,8 @@ pub struct Loaded {
     pub support: Support,
     /// The names of classes and fields as the virtual machine has them.
     pub names: Names,
+    /// How many methods have a contract but are no entries, since `main` is.
+    pub left_out: usize,
 }
 
 /// What of a program is modelled, executed or missing.
@@ -120,6 +122,8 @@ pub(crate) struct World<'a, 'l> {
     pub(crate) root: ClassId,
     pub(crate) synthetic: synthetic::Made,
     pub(crate) support: Support,
+    /// How many methods have a contract but are no entries, since `main` is.
+    pub(crate) left_out: usize,
     /// Whether what is called is translated, too.
     follows: bool,
 }
@@ -159,6 +163,7 @@ impl<'a, 'l> World<'a, 'l> {
             root: ClassId(0),
             synthetic: synthetic::Made::default(),
             support: Support::default(),
+            left_out: 0,
             follows: true,
         };
         world.root = world.class("java/lang/Object");
@@ -454,8 +459,9 @@ impl<'a, 'l> World<'a, 'l> {
         let trouble = std::mem::take(&mut self.diagnostics);
         let support = self.report();
         let names = self.binary_names();
+        let left_out = self.left_out;
         let program = (!trouble.has_errors()).then_some(self.program);
-        Loaded { sources: self.sources.map, diagnostics: trouble, program, entries, support, names }
+        Loaded { sources: self.sources.map, diagnostics: trouble, program, entries, support, names, left_out }
     }
 
     fn binary_names(&self) -> Names {

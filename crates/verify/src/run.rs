@@ -37,6 +37,8 @@ pub struct TraceLine {
     pub is_hidden: bool,
     /// Whether a static initialiser did it.
     pub is_preparation: bool,
+    /// Whether it is a call of a library, whose steps others can see; several of them may be one call.
+    pub is_call: bool,
 }
 
 /// Somebody who takes the lines of a trace.
@@ -251,6 +253,7 @@ impl Observer for Tracer<'_> {
     fn event(&mut self, machine: &Machine<'_>, thread: u32, span: Span, event: &Event) {
         let is_library = machine.is_in_library(thread);
         let is_hidden = is_library && !matches!(event, Event::Raised { .. });
+        let mut is_call = false;
         let span = if is_hidden { machine.place(thread, span) } else { span };
         let program = machine.program();
         let text = match event {
@@ -268,6 +271,10 @@ impl Observer for Tracer<'_> {
             }
             Event::Field { object, field, value } => {
                 let field = &program[*field];
+                // What a lambda keeps was shown when the variable got its value.
+                if field.is_constant && field.name.starts_with("captured") {
+                    return;
+                }
                 format!(
                     "{}.{} := {}",
                     machine.object_name(*object),
@@ -283,13 +290,33 @@ impl Observer for Tracer<'_> {
                 let element = program.element(machine.heap().ty(*array)).unwrap_or(ir::Type::Int);
                 format!("{}[{index}] := {}", machine.object_name(*array), machine.show(value, element))
             }
+            // What threads do to each other they do by methods of a library: these tell more than their steps.
+            Event::Step { what } if is_hidden && !what.starts_with("reads ") => {
+                match machine.library_call(thread) {
+                    Some(call) => {
+                        is_call = true;
+                        format!("{call}()")
+                    }
+                    None => what.clone(),
+                }
+            }
             Event::Step { what } => what.clone(),
             Event::Raised { description } => format!("exception: {description}"),
         };
         let is_read = matches!(event, Event::Step { .. }) && text.starts_with("reads ");
         let is_variable = matches!(event, Event::Local { .. });
         let is_preparation = machine.is_in_initializer(thread);
-        (self.sink)(&TraceLine { thread, span, text, is_variable, is_read, is_hidden, is_preparation });
+        let is_hidden = is_hidden && !is_call;
+        (self.sink)(&TraceLine {
+            thread,
+            span,
+            text,
+            is_variable,
+            is_read,
+            is_hidden,
+            is_preparation,
+            is_call,
+        });
     }
 }
 

@@ -7,6 +7,7 @@ mod completions;
 mod explain;
 mod fmt;
 mod ir;
+mod java_annotations;
 mod java_support;
 mod mutate;
 mod replay;
@@ -36,6 +37,7 @@ pub(crate) fn run(command: Command, terminal: &Terminal) -> u8 {
         Command::Run(args) => run::run(&args, terminal),
         Command::Ir(args) => ir::run(&args, terminal),
         Command::JavaSupport(args) => java_support::run(&args, terminal),
+        Command::JavaAnnotations(args) => java_annotations::run(&args, terminal),
         Command::Tests(args) => tests::run(&args, terminal),
         Command::Cfg(args) => cfg::run(&args, terminal),
         Command::Explain(args) => explain::run(&args, terminal),

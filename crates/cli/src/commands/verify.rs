@@ -133,6 +133,16 @@ fn subject(args: &Verify, terminal: &Terminal) -> Result<Subject, u8> {
     };
     if let Some(loaded) = super::java_sources(&args.sources, &choice, terminal) {
         let loaded = loaded?;
+        if loaded.left_out > 0 && !args.quiet && args.format == Format::Text {
+            let methods = if loaded.left_out == 1 {
+                "1 method has a contract".to_string()
+            } else {
+                format!("{} methods have contracts", loaded.left_out)
+            };
+            terminal.message(&format!(
+                "note: `main` is verified; {methods} and can be verified with `--entry Type.method` or `--all`\n"
+            ));
+        }
         // Java programs say which exceptions they mean to throw; `main` may end with any.
         let entry = |entry: &java::Entry| Entry {
             method: entry.method,

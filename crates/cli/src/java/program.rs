@@ -18,6 +18,8 @@ pub(crate) struct Program {
     pub(crate) program: verify::ir::Program,
     pub(crate) entries: Vec<Entry>,
     pub(crate) support: ::java::Support,
+    /// How many methods have a contract but are no entries, since `main` is.
+    pub(crate) left_out: usize,
     pub(crate) machine: Machine,
     /// The class files that were compiled, while they are needed.
     pub(crate) kept: Kept,
@@ -69,7 +71,7 @@ pub(crate) fn load(files: &[PathBuf], args: &JavaPaths, choice: &Choice) -> Resu
         texts: Finder::new(given, &others, &source_path, &jdk),
         no_image: jdk.image().err(),
     };
-    let Loaded { sources, mut diagnostics, program, entries, support, mut names } =
+    let Loaded { sources, mut diagnostics, program, entries, support, mut names, left_out } =
         ::java::load(&library, choice, SourceMap::new());
     let Some(mut program) = program else { return Ok(Outcome::Rejected(sources, diagnostics)) };
     diagnostics.append(verify::finish(&mut program, true));
@@ -84,6 +86,7 @@ pub(crate) fn load(files: &[PathBuf], args: &JavaPaths, choice: &Choice) -> Resu
         program,
         entries,
         support,
+        left_out,
         machine,
         kept: Kept { _compiled: compiled },
     })))

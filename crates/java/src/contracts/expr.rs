@@ -203,7 +203,12 @@ impl<'a> Code<'a> {
         }
         let class = world.program[self.spec.method].class;
         let Some(field) = find_field(world, class, name) else {
-            return Err(format!("`{name}` is neither a parameter nor a field"));
+            let mut reason = format!("`{name}` is neither a parameter nor a field");
+            let is_number = |name: &str| name.strip_prefix("local").is_some_and(|n| n.parse::<u32>().is_ok());
+            if self.visible.iter().any(|(name, _, _)| is_number(name)) {
+                reason += "; the class file does not name its parameters: compile it with `javac -g` or `-parameters`";
+            }
+            return Err(reason);
         };
         if world.program[field].is_static {
             return Ok(self.get_static(world, field));

@@ -19,6 +19,9 @@ const UNDECLARED: &str = "an exception leaves the entry, which does not declare 
 pub fn say_undeclared(diagnostic: &mut Diagnostic) {
     if let Some(rest) = diagnostic.message.strip_prefix(FORBIDDEN) {
         diagnostic.message = format!("{UNDECLARED}{rest}");
+        let hint =
+            "declare it with `throws`, allow it with `@Exceptional`, or exclude the input with `@Requires`";
+        diagnostic.hints.push(hint.to_string());
     }
 }
 
@@ -100,6 +103,9 @@ fn with_thread(diagnostic: Diagnostic, thread: u32) -> Diagnostic {
     if thread == 0 { diagnostic } else { diagnostic.note(format!("in thread {thread}")) }
 }
 
+/// What front-ends call the method that holds the code of one with a contract; who reads a report does not know it.
+const INNER: &str = "$code";
+
 /// The calls that led to the place, if there is more than one.
 fn with_stack(
     machine: &Machine<'_>,
@@ -108,17 +114,21 @@ fn with_stack(
     stack: &[FrameInfo],
 ) -> Diagnostic {
     // Calls that nobody wrote, such as that of `main`, have no place.
-    let stack: Vec<&FrameInfo> = stack.iter().filter(|frame| frame.span != Span::default()).collect();
+    let mut calls: Vec<(ir::MethodId, Span)> = Vec::new();
+    let mut inner: Option<Span> = None;
+    for frame in stack.iter().filter(|frame| frame.span != Span::default()) {
+        match machine.program()[frame.method].name.ends_with(INNER) {
+            true => inner = Some(frame.span),
+            false => calls.push((frame.method, inner.take().unwrap_or(frame.span))),
+        }
+    }
+    let stack = calls;
     if stack.len() < 2 {
         return diagnostic;
     }
     let mut lines: Vec<String> = Vec::new();
-    for frame in stack.iter().take(STACK) {
-        lines.push(format!(
-            "{} at {}",
-            entry::describe(machine.program(), frame.method),
-            sources.describe(frame.span)
-        ));
+    for (method, span) in stack.iter().take(STACK) {
+        lines.push(format!("{} at {}", entry::describe(machine.program(), *method), sources.describe(*span)));
     }
     if stack.len() > STACK {
         lines.push(format!("... and {} more", stack.len() - STACK));
@@ -222,8 +232,9 @@ fn deadlock(waiting: &[interp::Waiting], thread: u32) -> Diagnostic {
                 let waits = format!("thread {} waits for the static initialiser of {class}", thread.thread);
                 diagnostic.note(format!("{waits}, which thread {holder} executes"))
             }
-            WaitReason::Signal => {
-                let note = format!("thread {} waits for another one to let it go on", thread.thread);
+            WaitReason::Signal { call } => {
+                let place = call.as_ref().map(|call| format!(" in {call}")).unwrap_or_default();
+                let note = format!("thread {} waits{place} for another one to let it go on", thread.thread);
                 diagnostic.note(note)
             }
             WaitReason::Join { children } => {

@@ -4,6 +4,7 @@ use engine::Stats;
 use source::SourceMap;
 
 use super::diagnostics::{self, Style};
+use super::trace;
 use crate::proof::{Contradiction, Counterexample, EntryReport, Verdict};
 
 /// How many lines of a trace are shown.
@@ -38,8 +39,12 @@ pub fn counterexample(sources: &SourceMap, violation: &Counterexample, style: St
     if !violation.trace.is_empty() {
         text += "  along the path\n";
         let surplus = violation.trace.len().saturating_sub(TRACE);
-        // The end of a path tells more than its beginning.
-        let (first, last) = if surplus > 0 { (TRACE / 3, TRACE * 2 / 3) } else { (violation.trace.len(), 0) };
+        // The end of a path tells more than its beginning, and of several threads the beginning is that of one.
+        let (first, last) = match surplus {
+            0 => (violation.trace.len(), 0),
+            _ if trace::has_columns(&violation.trace) => (1, TRACE - 1),
+            _ => (TRACE / 3, TRACE * 2 / 3),
+        };
         violation.trace[..first].iter().for_each(|line| text += &format!("    {line}\n"));
         if surplus > 0 {
             text += &format!("    ... {surplus} more lines, all of them with `oxpecker replay`\n");

@@ -8,7 +8,8 @@ use crate::run::TraceLine;
 #[derive(Default)]
 pub struct Plain {
     last: Option<u32>,
-    /// The variable that was shown last, and its place: front-ends copy variables, which is no event.
+    /// The variable or call that was shown last, and its place: front-ends copy variables, which is no event, and a
+    /// call may take several steps.
     shown: Option<(Span, String)>,
 }
 
@@ -18,7 +19,7 @@ impl Plain {
         if line.is_hidden {
             return String::new();
         }
-        let shown = line.is_variable.then(|| (line.span, line.text.clone()));
+        let shown = (line.is_variable || line.is_call).then(|| (line.span, line.text.clone()));
         if shown.is_some() && shown == self.shown && self.last == Some(line.thread) {
             return String::new();
         }
@@ -58,7 +59,9 @@ impl Row {
     /// Something else happened on the line. Of a variable only the last value is shown.
     fn add(&mut self, change: Change) {
         self.changes.retain(|known| known.variable.is_none() || known.variable != change.variable);
-        self.changes.push(change);
+        if self.changes.last().is_none_or(|last| last.text != change.text) {
+            self.changes.push(change);
+        }
     }
 
     fn changes(&self) -> String {
@@ -86,9 +89,15 @@ pub fn sourced(sources: &SourceMap, trace: &[TraceLine]) -> Vec<String> {
     if (2..=COLUMNS).contains(&threads) { columns(&rows, threads as usize) } else { list(&rows, threads > 1) }
 }
 
+/// Whether the lines of a path are columns below a heading.
+pub(crate) fn has_columns(lines: &[String]) -> bool {
+    lines.first().is_some_and(|line| line.starts_with("thread 0"))
+}
+
 fn rows(sources: &SourceMap, trace: &[&TraceLine], several: bool) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
-    for line in trace.iter().filter(|line| !line.is_hidden && (several || !line.is_read)) {
+    let is_shown = |line: &&&TraceLine| !line.is_hidden && (several || !line.is_read && !line.is_call);
+    for line in trace.iter().filter(is_shown) {
         let place = (line.span != Span::default()).then(|| sources.position(line.span)).flatten();
         let number = place.map(|position| position.line);
         // What happens on one line, one after the other, is one row.
