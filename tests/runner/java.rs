@@ -44,7 +44,11 @@ fn test(program: &Program) -> Result<(), String> {
     let Some(options) = java::options(header)? else { return Ok(()) };
     let ready = program.load(header.entry.as_deref())?;
     let reports = ready.verify(&options);
-    java::compare(&ready.sources, header, &reports).map_err(|error| format!("verify: {error}"))
+    java::compare(&ready.sources, header, &reports).map_err(|error| format!("verify: {error}"))?;
+    if !program.is_of("threads") {
+        return Ok(());
+    }
+    ready.without_shortcuts(&options, &reports).map_err(|error| format!("without shortcuts: {error}"))
 }
 
 /// Compares what a program expects with what the OOX example expects that it says again.

@@ -10,13 +10,16 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use java::jimage::{Image, ReadAt};
 use java::{Choice, Entry, Found, Library, Text};
 use source::SourceMap;
-use verify::engine::Options;
+use verify::engine::{Options, Stateful};
 use verify::proof::{self, EntryReport};
 use verify::{Input, RunOptions, RunReport, Schedule};
 
 use crate::header::{self, Header};
 use crate::proofs::{Counter, STATES};
 use crate::{files, program, proofs};
+
+/// How many states are explored where there may be very many.
+const FEW: u64 = 20_000;
 
 /// How many instructions a run may take.
 const STEPS: u64 = 20_000_000;
@@ -95,6 +98,11 @@ pub fn read_jar(path: &Path) -> Result<Classes, String> {
 }
 
 impl Program {
+    /// Whether it is one of a family.
+    pub fn is_of(&self, family: &str) -> bool {
+        self.path.parent().and_then(Path::file_name).is_some_and(|name| name == family)
+    }
+
     /// What its standard output must be.
     pub fn output(&self) -> Option<String> {
         let text = std::fs::read_to_string(self.path.with_extension("out")).ok()?;
@@ -172,12 +180,31 @@ impl Ready {
 
     /// Verifies all entries. Methods that declare no exceptions must not throw any, unless they are `main`.
     pub fn verify(&self, options: &Options) -> Vec<EntryReport> {
+        self.verify_within(options, STATES)
+    }
+
+    fn verify_within(&self, options: &Options, states: u64) -> Vec<EntryReport> {
         let verify = |entry: &Entry| {
             let no_exceptions = options.no_exceptions || !(entry.is_main || entry.throws);
             let options = Options { no_exceptions, ..options.clone() };
-            proof::verify(&self.program, &self.sources, entry.method, &options, &Counter::new(STATES))
+            proof::verify(&self.program, &self.sources, entry.method, &options, &Counter::new(states))
         };
         self.entries.iter().map(verify).collect()
+    }
+
+    /// Verifies all entries once more with every access to the heap as a step of its own: reads of final fields and
+    /// what only one thread can reach. Verdicts must be the same where that comes to an end.
+    pub fn without_shortcuts(mut self, options: &Options, reports: &[EntryReport]) -> Result<(), String> {
+        for field in self.program.fields.iter_mut().filter(|field| !field.is_static) {
+            field.is_constant = false;
+        }
+        let options = Options { escape: false, stateful: Stateful::Never, ..options.clone() };
+        for (before, after) in reports.iter().zip(self.verify_within(&options, FEW)) {
+            if after.stopped.is_none() && before.verdict.word() != after.verdict.word() {
+                return Err(format!("{}: {:?}, then {:?}", before.name, before.verdict, after.verdict));
+            }
+        }
+        Ok(())
     }
 }
 
