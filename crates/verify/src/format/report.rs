@@ -38,7 +38,9 @@ pub fn counterexample(sources: &SourceMap, violation: &Counterexample, style: St
     }
     if !violation.trace.is_empty() {
         text += "  along the path\n";
+        // To leave a line or two out saves nothing.
         let surplus = violation.trace.len().saturating_sub(TRACE);
+        let surplus = if surplus > 2 { surplus } else { 0 };
         // The end of a path tells more than its beginning, and of several threads the beginning is that of one.
         let (first, last) = match surplus {
             0 => (violation.trace.len(), 0),

@@ -15,12 +15,8 @@ import oxpecker.Vm;
 @Fallback
 public final class Class<T> implements Serializable {
     String name;
-    boolean isInterface;
-    boolean isArray;
-    private boolean primitive;
-    boolean isRecord;
-    private int modifiers$;
-    boolean isEnum;
+    /** What it is: see {@link Classes}. */
+    private int what$;
     private Class<?> componentType;
     Class<?> superclass;
     /** Of an array type: an array of it, of any length; null if the front-end gives none. */
@@ -37,16 +33,14 @@ public final class Class<T> implements Serializable {
     public static Class<?> make$(String name, int what, Class<?> component, Class<?> superclass) {
         Class<?> c = new Class<Object>(null);
         c.name = name;
-        int kind = what & Classes.KINDS;
-        c.isRecord = (what & Classes.RECORD) != 0;
-        c.modifiers$ = what >>> Classes.MODIFIERS;
-        c.isInterface = kind == Classes.INTERFACE;
-        c.isArray = kind == Classes.ARRAY;
-        c.primitive = kind == Classes.PRIMITIVE;
-        c.isEnum = kind == Classes.ENUM;
+        c.what$ = what;
         c.componentType = component;
         c.superclass = superclass;
         return c;
+    }
+
+    private boolean is$(int kind) {
+        return (what$ & Classes.KINDS) == kind;
     }
 
     public String getName() {
@@ -54,20 +48,20 @@ public final class Class<T> implements Serializable {
     }
 
     public String getTypeName() {
-        return isArray ? componentType.getTypeName().concat("[]") : name;
+        return isArray() ? componentType.getTypeName().concat("[]") : name;
     }
 
     public String getCanonicalName() {
-        return isArray ? componentType.getCanonicalName().concat("[]") : name.replace('$', '.');
+        return isArray() ? componentType.getCanonicalName().concat("[]") : name.replace('$', '.');
     }
 
     public boolean isRecord() {
-        return isRecord;
+        return (what$ & Classes.RECORD) != 0;
     }
 
     public int getModifiers() {
         final int access = 7, fixed = 0x410;
-        return isArray ? componentType.getModifiers() & access | fixed : modifiers$;
+        return isArray() ? componentType.getModifiers() & access | fixed : what$ >>> Classes.MODIFIERS;
     }
 
     /** Null for the classes of the machine's own loader; of other loaders nothing is known. */
@@ -76,10 +70,10 @@ public final class Class<T> implements Serializable {
     }
 
     ClassLoader getClassLoader0() {
-        if (isArray) {
+        if (isArray()) {
             return componentType.getClassLoader0();
         }
-        boolean ofMachine = primitive || name.startsWith("java.lang.") || name.startsWith("java.util.")
+        boolean ofMachine = isPrimitive() || name.startsWith("java.lang.") || name.startsWith("java.util.")
             || name.startsWith("java.io.") || name.startsWith("java.math.") || name.startsWith("java.text.")
             || name.startsWith("java.time.") || name.startsWith("java.nio.");
         if (!ofMachine) {
@@ -94,7 +88,7 @@ public final class Class<T> implements Serializable {
     }
 
     public Package getPackage() {
-        if (!primitive && !isArray) {
+        if (!isPrimitive() && !isArray()) {
             Vm.fail("the package of a class");
         }
         return null;
@@ -112,7 +106,7 @@ public final class Class<T> implements Serializable {
 
     /** The class file of a nested class may tell more: a name with a dollar is taken for that of a nested class. */
     public String getSimpleName() {
-        if (isArray) {
+        if (isArray()) {
             return componentType.getSimpleName().concat("[]");
         }
         int from = name.lastIndexOf('.') + 1;
@@ -127,31 +121,31 @@ public final class Class<T> implements Serializable {
     }
 
     public String getPackageName() {
-        if (isArray) {
+        if (isArray()) {
             return componentType.getPackageName();
         }
         int dot = name.lastIndexOf('.');
-        return primitive ? "java.lang" : dot < 0 ? "" : name.substring(0, dot);
+        return isPrimitive() ? "java.lang" : dot < 0 ? "" : name.substring(0, dot);
     }
 
     public String toString() {
-        return primitive ? name : (isInterface ? "interface " : "class ").concat(name);
+        return isPrimitive() ? name : (isInterface() ? "interface " : "class ").concat(name);
     }
 
     public boolean isArray() {
-        return isArray;
+        return is$(Classes.ARRAY);
     }
 
     public boolean isInterface() {
-        return isInterface;
+        return is$(Classes.INTERFACE);
     }
 
     public boolean isPrimitive() {
-        return primitive;
+        return is$(Classes.PRIMITIVE);
     }
 
     public boolean isEnum() {
-        return isEnum;
+        return is$(Classes.ENUM);
     }
 
     public Class<?> getComponentType() {
@@ -216,17 +210,17 @@ public final class Class<T> implements Serializable {
     public boolean isAssignableFrom(Class<?> c) {
         Class<?> to = this;
         Class<?> from = c;
-        while (to.isArray && from.isArray) {
+        while (to.isArray() && from.isArray()) {
             to = to.componentType;
             from = from.componentType;
         }
         if (to == from) {
             return true;
         }
-        if (to.primitive || from.primitive) {
+        if (to.isPrimitive() || from.isPrimitive()) {
             return false;
         }
-        if (to.isInterface) {
+        if (to.isInterface()) {
             Vm.fail("whether a class implements an interface");
         }
         if (to.superclass == null) {
@@ -242,8 +236,8 @@ public final class Class<T> implements Serializable {
 
     /** The constants in an array that is new; null if this is no enumeration. */
     public Object[] constants$() {
-        Object[] all = isEnum ? Vm.constantsOf(this) : null;
-        if (isEnum && all == null) {
+        Object[] all = isEnum() ? Vm.constantsOf(this) : null;
+        if (isEnum() && all == null) {
             Vm.fail("the constants of an enumeration by its class");
         }
         return all;

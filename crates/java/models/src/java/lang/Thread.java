@@ -42,7 +42,10 @@ public class Thread implements Runnable {
     private static volatile UncaughtExceptionHandler handlerOfAll;
     private volatile UncaughtExceptionHandler handler;
     private final Runnable task;
+    /** Null while a name that was not given was not asked for. */
     private volatile String name;
+    /** The number in that name. */
+    private final int number;
     private final long id;
     private boolean started;
     private volatile boolean daemon;
@@ -94,19 +97,17 @@ public class Thread implements Runnable {
 
     private Thread(Runnable task, String name, long id, boolean inherits) {
         this.task = task;
-        long number = id;
-        String given = name;
+        long own = id;
+        int n = 0;
         if (id == 0) {
             Vm.enter(Numbers.GUARD);
-            number = ++Numbers.last;
-            int n = given == null ? Numbers.unnamed++ : 0;
+            own = ++Numbers.last;
+            n = name == null ? Numbers.unnamed++ : 0;
             Vm.exit(Numbers.GUARD);
-            if (given == null) {
-                given = "Thread-".concat(Integer.toString(n));
-            }
         }
-        this.id = number;
-        this.name = given;
+        this.id = own;
+        this.name = name;
+        this.number = n;
         Thread maker = Vm.self();
         this.daemon = maker != null && maker.daemon;
         if (inheritance && id == 0) {
@@ -318,6 +319,13 @@ public class Thread implements Runnable {
     }
 
     public final String getName() {
+        if (name == null) {
+            Vm.enter(Numbers.GUARD);
+            if (name == null) {
+                name = "Thread-".concat(Integer.toString(number));
+            }
+            Vm.exit(Numbers.GUARD);
+        }
         return name;
     }
 
@@ -406,6 +414,6 @@ public class Thread implements Runnable {
     }
 
     public String toString() {
-        return "Thread[" + name + "," + priority + (end.done ? ",]" : ",main]");
+        return "Thread[" + getName() + "," + priority + (end.done ? ",]" : ",main]");
     }
 }
