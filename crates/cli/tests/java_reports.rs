@@ -319,3 +319,43 @@ public class Race {
     assert!(said.contains("writes it here, and so does thread"), "{said}");
     assert!(!said.contains("reads it here, and so does thread"), "{said}");
 }
+
+#[test]
+fn methods_that_nobody_wrote_are_not_named() {
+    let shop = r#"
+import oxpecker.contracts.*;
+
+public class Shop {
+    interface Price {
+        @Ensures("retval >= 0")
+        int of(int count);
+    }
+
+    int sold;
+
+    @Requires("count != 1000")
+    int sell(Price price, int count) {
+        return pay(price.of(count));
+    }
+
+    @Exceptional("false")
+    int pay(int amount) {
+        sold += amount;
+        return 10 / (sold - 7);
+    }
+
+    static void check(int count) {
+        Shop shop = new Shop();
+        shop.sell(n -> n * n, count == 4 ? 4 : 0);
+        shop.sold = count;
+        shop.sell(n -> 0, 1);
+    }
+}
+"#;
+    let Some(output) = verify("Shop", shop, &["--entry", "Shop.check"]) else { return };
+    let said = text(&output);
+    assert!(said.contains("Shop.pay(int) at"), "{said}");
+    assert!(said.contains("Shop.sell(Shop.Price, int) at"), "{said}");
+    assert!(said.contains("division by zero"), "{said}");
+    assert!(!said.contains("$code") && !said.contains("$call"), "{said}");
+}

@@ -103,8 +103,10 @@ fn with_thread(diagnostic: Diagnostic, thread: u32) -> Diagnostic {
     if thread == 0 { diagnostic } else { diagnostic.note(format!("in thread {thread}")) }
 }
 
-/// What front-ends call the method that holds the code of one with a contract; who reads a report does not know it.
+/// What front-ends call the method that holds the code of one with a contract, and one that calls through a contract;
+/// who reads a report does not know them.
 const INNER: &str = "$code";
+const THROUGH: &str = "$call";
 
 /// The calls that led to the place, if there is more than one.
 fn with_stack(
@@ -117,9 +119,11 @@ fn with_stack(
     let mut calls: Vec<(ir::MethodId, Span)> = Vec::new();
     let mut inner: Option<Span> = None;
     for frame in stack.iter().filter(|frame| frame.span != Span::default()) {
-        match machine.program()[frame.method].name.ends_with(INNER) {
-            true => inner = Some(frame.span),
-            false => calls.push((frame.method, inner.take().unwrap_or(frame.span))),
+        let name = &machine.program()[frame.method].name;
+        if name.ends_with(INNER) {
+            inner = Some(frame.span);
+        } else if !name.ends_with(THROUGH) {
+            calls.push((frame.method, inner.take().unwrap_or(frame.span)));
         }
     }
     let stack = calls;
