@@ -282,18 +282,27 @@ impl Lowering<'_, '_, '_, '_> {
     fn assertion(&self, at: usize) -> Option<u32> {
         let (pc, jump) = self.ops.get(at + 1)?;
         let around = targets(*pc as u32, jump).first().copied();
-        let is_new =
-            |op: &Opcode<'_>| matches!(op, Opcode::New(class) if &**class == "java/lang/AssertionError");
-        let mut rest =
-            self.ops[at..].iter().enumerate().map(|(behind, (pc, op))| (at + behind, *pc as u32, op));
         let mut first = None;
-        while rest.any(|(_, _, op)| is_new(op))
-            && let Some((index, pc, _)) = rest.find(|(_, _, op)| matches!(op, Opcode::Athrow))
-        {
-            if self.leads_to(index + 1, around) {
-                return Some(pc);
+        let mut is_made = false;
+        for (index, (pc, op)) in self.ops.iter().enumerate().skip(at + 1) {
+            match op {
+                Opcode::New(class) if &**class == "java/lang/AssertionError" => is_made = true,
+                Opcode::Athrow if is_made => {
+                    is_made = false;
+                    let pc = *pc as u32;
+                    if self.leads_to(index + 1, around) {
+                        return Some(pc);
+                    }
+                    first = first.or(Some(pc));
+                }
+                // Nothing need lead around an assertion that ends a branch. The next one is another.
+                Opcode::Getstatic(member)
+                    if first.is_some() && &*member.name_and_type.name == "$assertionsDisabled" =>
+                {
+                    break;
+                }
+                _ => {}
             }
-            first = first.or(Some(pc));
         }
         first
     }
