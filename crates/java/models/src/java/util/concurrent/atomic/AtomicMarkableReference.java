@@ -1,38 +1,30 @@
 package java.util.concurrent.atomic;
 
-import oxpecker.Vm;
-
-/** A reference and a mark, changed together under a guard that nobody else knows. */
+/** A mark is a stamp of 0 or 1. */
 public class AtomicMarkableReference<V> {
-    private static final class Pair<V> {
-        final V reference;
-        final boolean mark;
-
-        Pair(V reference, boolean mark) {
-            this.reference = reference;
-            this.mark = mark;
-        }
-    }
-
-    private final Object guard = new Object();
-    private volatile Pair<V> pair;
+    private final AtomicStampedReference<V> pair;
 
     public AtomicMarkableReference(V reference, boolean mark) {
-        pair = new Pair<V>(reference, mark);
+        pair = new AtomicStampedReference<V>(reference, stamp(mark));
+    }
+
+    private static int stamp(boolean mark) {
+        return mark ? 1 : 0;
     }
 
     public V getReference() {
-        return pair.reference;
+        return pair.getReference();
     }
 
     public boolean isMarked() {
-        return pair.mark;
+        return pair.getStamp() != 0;
     }
 
     public V get(boolean[] holder) {
-        Pair<V> now = pair;
-        holder[0] = now.mark;
-        return now.reference;
+        int[] stamp = new int[1];
+        V reference = pair.get(stamp);
+        holder[0] = stamp[0] != 0;
+        return reference;
     }
 
     public boolean weakCompareAndSet(V expected, V reference, boolean expectedMark, boolean mark) {
@@ -40,29 +32,14 @@ public class AtomicMarkableReference<V> {
     }
 
     public boolean compareAndSet(V expected, V reference, boolean expectedMark, boolean mark) {
-        Vm.enter(guard);
-        Pair<V> now = pair;
-        boolean same = Object.same$(now.reference, expected) && now.mark == expectedMark;
-        if (same) {
-            pair = new Pair<V>(reference, mark);
-        }
-        Vm.exit(guard);
-        return same;
+        return pair.compareAndSet(expected, reference, stamp(expectedMark), stamp(mark));
     }
 
     public void set(V reference, boolean mark) {
-        Vm.enter(guard);
-        pair = new Pair<V>(reference, mark);
-        Vm.exit(guard);
+        pair.set(reference, stamp(mark));
     }
 
     public boolean attemptMark(V expected, boolean mark) {
-        Vm.enter(guard);
-        boolean same = Object.same$(pair.reference, expected);
-        if (same) {
-            pair = new Pair<V>(expected, mark);
-        }
-        Vm.exit(guard);
-        return same;
+        return pair.attemptStamp(expected, stamp(mark));
     }
 }
