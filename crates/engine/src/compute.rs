@@ -242,10 +242,7 @@ impl Context<'_> {
         while let Some(next) = self.program.element(inner) {
             inner = next;
         }
-        match inner {
-            Type::Class(class) => self.facts.concrete(class) != [class],
-            _ => false,
-        }
+        matches!(inner, Type::Class(class) if self.facts.concrete(class) != [class])
     }
 
     /// The condition that a reference is null or has a type.

@@ -288,18 +288,22 @@ impl Context<'_> {
     /// Whether two places may be the same one.
     fn meet(&mut self, state: &State, a: &Place, b: &Place) -> bool {
         let may_be = |a: &Option<ObjectId>, b: &Option<ObjectId>| a.is_none() || b.is_none() || a == b;
-        match (a, b) {
-            (Place::Field(a, f), Place::Field(b, g)) => f == g && may_be(a, b),
-            (Place::Static(f), Place::Static(g)) => f == g,
-            (Place::Lock(a, _), Place::Lock(b, _)) => a == b || *a == Lock::Any || *b == Lock::Any,
-            (Place::Element(a, i), Place::Element(b, j)) => {
+        match a {
+            Place::Field(a, f) => matches!(b, Place::Field(b, g) if f == g && may_be(a, b)),
+            Place::Static(f) => matches!(b, Place::Static(g) if f == g),
+            Place::Lock(a, _) => {
+                matches!(b, Place::Lock(b, _) if a == b || *a == Lock::Any || *b == Lock::Any)
+            }
+            Place::Element(a, i) => {
+                let Place::Element(b, j) = b else { return false };
                 may_be(a, b)
                     && match (i, j) {
                         (Some(i), Some(j)) => self.may_be_equal(state, i, j),
                         (_, _) => true,
                     }
             }
-            (_, _) => false,
+            // These meet threads, not each other.
+            Place::Join | Place::End | Place::Throw => false,
         }
     }
 
@@ -344,7 +348,9 @@ impl Context<'_> {
     fn is_racy(&self, place: &Place) -> bool {
         match place {
             Place::Field(_, field) | Place::Static(field) => !self.program[*field].is_volatile,
-            other => other.is_data(),
+            other @ (Place::Element(..) | Place::Lock(..) | Place::Join | Place::End | Place::Throw) => {
+                other.is_data()
+            }
         }
     }
 

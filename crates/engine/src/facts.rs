@@ -100,7 +100,15 @@ impl Facts {
     fn constant(&self, value: &Const) -> Value {
         match value {
             Const::Str(text) => Value::Const(solver::Const::Id(self.text(text))),
-            value => arith::constant(self.sorts, value).map_or(Value::Undefined, Value::Const),
+            value @ (Const::Bool(_)
+            | Const::Int(_)
+            | Const::BigInt(_)
+            | Const::I32(_)
+            | Const::I64(_)
+            | Const::F32(_)
+            | Const::F64(_)
+            | Const::Char(_)
+            | Const::Null) => arith::constant(self.sorts, value).map_or(Value::Undefined, Value::Const),
         }
     }
 
@@ -273,7 +281,43 @@ fn old_reads(program: &Program, method: &ir::Method) -> OldReads {
                 {
                     pending.push(&program[*function]);
                 }
-                _ => {}
+                InstKind::Copy { .. }
+                | InstKind::Unary { .. }
+                | InstKind::Binary { .. }
+                | InstKind::Select { .. }
+                | InstKind::Convert { .. }
+                | InstKind::Cast { .. }
+                | InstKind::InstanceOf { .. }
+                | InstKind::New { .. }
+                | InstKind::NewArray { .. }
+                | InstKind::Length { .. }
+                | InstKind::GetField { .. }
+                | InstKind::PutField { .. }
+                | InstKind::GetStatic { .. }
+                | InstKind::PutStatic { .. }
+                | InstKind::Load { .. }
+                | InstKind::Store { .. }
+                | InstKind::Check(_)
+                | InstKind::Call { .. }
+                | InstKind::Primitive { .. }
+                | InstKind::InitClass { .. }
+                | InstKind::Fork { .. }
+                | InstKind::Join
+                | InstKind::Await { .. }
+                | InstKind::MonitorEnter { .. }
+                | InstKind::MonitorExit { .. }
+                | InstKind::Lock { .. }
+                | InstKind::Unlock { .. }
+                | InstKind::Assert { .. }
+                | InstKind::Assume { .. }
+                | InstKind::Contract { .. }
+                | InstKind::Invariant { .. }
+                | InstKind::Quantify { .. }
+                | InstKind::AllDifferent { .. }
+                | InstKind::Snapshot { .. }
+                | InstKind::Havoc { .. }
+                | InstKind::Catch { .. }
+                | InstKind::Clear { .. } => {}
             }
         }
     }

@@ -43,7 +43,20 @@ impl Context<'_> {
             Type::I8 => Some((i64::from(i8::MIN), i64::from(i8::MAX))),
             Type::I16 => Some((i64::from(i16::MIN), i64::from(i16::MAX))),
             Type::U16 => Some((0, i64::from(u16::MAX))),
-            other => other.range().map(|range| range.bounds()),
+            other @ (Type::Void
+            | Type::Bool
+            | Type::Int
+            | Type::Int32
+            | Type::Uint32
+            | Type::I32
+            | Type::U32
+            | Type::I64
+            | Type::F32
+            | Type::F64
+            | Type::Str
+            | Type::Class(_)
+            | Type::Array(_)
+            | Type::Heap) => other.range().map(|range| range.bounds()),
         };
         if let Some((least, greatest)) = bounds {
             let fact = self.between(term, least, greatest);
@@ -246,7 +259,22 @@ impl Context<'_> {
                 self.fact(state, fact);
                 Body::Array { ty, length, elements: Elements::Untouched, listed: None }
             }
-            _ => return None,
+            Type::Void
+            | Type::Bool
+            | Type::Int
+            | Type::Int32
+            | Type::Uint32
+            | Type::I32
+            | Type::U32
+            | Type::I64
+            | Type::F32
+            | Type::F64
+            | Type::Char
+            | Type::Str
+            | Type::Heap
+            | Type::I8
+            | Type::I16
+            | Type::U16 => return None,
         };
         let id = self.identities.of_input(leaf);
         state.heap.add_input(id, body, leaf);
@@ -399,10 +427,7 @@ impl Context<'_> {
     pub(crate) fn exists(&mut self, state: &mut State, value: &Value) {
         // The objects of closed classes are not there before start-up code has run.
         let is_closed = |ty: &Type| matches!(ty, Type::Class(class) if self.program[*class].is_closed);
-        let waits = match value {
-            Value::Term(term) => self.types.get(term).is_some_and(is_closed),
-            _ => false,
-        };
+        let waits = matches!(value, Value::Term(term) if self.types.get(term).is_some_and(is_closed));
         if !waits {
             self.awaken(state, value);
         }

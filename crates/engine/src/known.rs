@@ -38,10 +38,7 @@ impl<'a> Known<'a> {
     /// Whether a condition holds, if that is known.
     pub(crate) fn truth(&self, locals: &[Value], operand: &Operand) -> Option<bool> {
         match operand {
-            Operand::Local(local) => match locals[local.index()] {
-                Value::Const(Const::Bool(value)) => Some(value),
-                _ => None,
-            },
+            Operand::Local(local) => locals[local.index()].as_truth(),
             Operand::Const(ir::Const::Bool(value)) => Some(*value),
             Operand::Const(_) => None,
         }
@@ -205,6 +202,7 @@ impl<'a> Known<'a> {
     }
 
     /// Executes an instruction of a specification.
+    #[allow(clippy::wildcard_enum_match_arm, reason = "`compute` names all others")]
     fn specify(&self, locals: &mut [Value], kind: &InstKind) -> Option<()> {
         match kind {
             InstKind::Clear { locals: dead } => {
@@ -258,7 +256,12 @@ impl<'a> Known<'a> {
             Check::NonZero(value) => match self.constant(locals, value, &mut spare)? {
                 Const::Int(value) | Const::Bv64(value) => *value != 0,
                 Const::Bv32(value) => *value != 0,
-                _ => return None,
+                Const::Bool(_)
+                | Const::Big(_)
+                | Const::F32(_)
+                | Const::F64(_)
+                | Const::Id(_)
+                | Const::Array(_) => return None,
             },
             Check::Size(value) => self.number(locals, value)? >= 0,
             Check::Scalar(value) => {
@@ -317,7 +320,13 @@ fn all_different(list: &Vector<Value>) -> Option<bool> {
     for value in list {
         match value.as_const()? {
             Const::F32(_) | Const::F64(_) => return None,
-            value => differ &= seen.insert(value),
+            value @ (Const::Bool(_)
+            | Const::Int(_)
+            | Const::Big(_)
+            | Const::Bv32(_)
+            | Const::Bv64(_)
+            | Const::Id(_)
+            | Const::Array(_)) => differ &= seen.insert(value),
         }
     }
     Some(differ)

@@ -18,6 +18,9 @@
 //! | `explore` | strategies, bounds, deepening, and what came of it |
 //! | `witness`, `minimize` | inputs that take a path |
 
+// A new case of an enum must not compile until somebody has decided what it means here.
+#![warn(clippy::wildcard_enum_match_arm)]
+
 mod arith;
 mod choice;
 mod compute;

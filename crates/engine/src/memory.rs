@@ -317,7 +317,7 @@ impl Context<'_> {
                 let at = as_number(index).and_then(|at| usize::try_from(at).ok());
                 return at.and_then(|at| list.get(at)).cloned().unwrap_or(self.facts.sorts.default(ty));
             }
-            other => other.term(&mut self.terms),
+            other @ (Value::Undefined | Value::Term(_) | Value::Heap(_)) => other.term(&mut self.terms),
         };
         if list.len() > CONDITIONAL {
             let map = self.as_map(list, ty);
@@ -407,7 +407,7 @@ impl Context<'_> {
                 }
                 return Elements::List(list);
             }
-            other => other.term(&mut self.terms),
+            other @ (Value::Undefined | Value::Term(_) | Value::Heap(_)) => other.term(&mut self.terms),
         };
         if list.len() > CONDITIONAL {
             let map = self.as_map(&list, ty);
@@ -484,7 +484,7 @@ impl Context<'_> {
     pub(crate) fn concretize(&mut self, state: &mut State, value: &Value, bounded: bool) -> Step<i64> {
         let term = match self.settle(state, value.clone()) {
             Value::Const(value) => return Ok(as_number(&value).unwrap_or(i64::MAX)),
-            other => other.term(&mut self.terms),
+            other @ (Value::Undefined | Value::Term(_) | Value::Heap(_)) => other.term(&mut self.terms),
         };
         let mut number = 0u32;
         loop {

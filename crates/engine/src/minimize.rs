@@ -148,7 +148,9 @@ impl Context<'_> {
         for number in [0.0, 1.0, -1.0, 2.0, 0.5] {
             let value = match self.terms.sort(term) {
                 Sort::F32 => Const::f32(number as f32),
-                _ => Const::f64(number),
+                Sort::Bool | Sort::Int | Sort::Bv32 | Sort::Bv64 | Sort::F64 | Sort::Id | Sort::Array(..) => {
+                    Const::f64(number)
+                }
             };
             let value = self.terms.constant(value);
             let same = self.terms.eq(term, value);

@@ -150,6 +150,7 @@ impl Context<'_> {
     }
 
     /// One instruction; returns the guard of what follows.
+    #[allow(clippy::wildcard_enum_match_arm, reason = "`compute` names all others")]
     fn pure_inst(
         &mut self,
         state: &mut State,
@@ -422,7 +423,12 @@ impl Context<'_> {
             for b in &elements[at + 1..] {
                 let same = match self.terms.sort(*a) {
                     solver::Sort::F32 | solver::Sort::F64 => self.terms.apply(Op::FEq, &[*a, *b]),
-                    _ => self.terms.eq(*a, *b),
+                    solver::Sort::Bool
+                    | solver::Sort::Int
+                    | solver::Sort::Bv32
+                    | solver::Sort::Bv64
+                    | solver::Sort::Id
+                    | solver::Sort::Array(..) => self.terms.eq(*a, *b),
                 };
                 conjuncts.push(self.terms.not(same));
             }

@@ -39,7 +39,7 @@ impl Clone for Value {
             Value::Const(Const::Bool(value)) => *self = Value::Const(Const::Bool(*value)),
             Value::Const(Const::Bv32(value)) => *self = Value::Const(Const::Bv32(*value)),
             Value::Const(Const::Id(id)) => *self = Value::Const(Const::Id(*id)),
-            _ => *self = source.clone(),
+            Value::Undefined | Value::Const(_) | Value::Term(_) | Value::Heap(_) => *self = source.clone(),
         }
     }
 }
@@ -69,6 +69,16 @@ impl Value {
             Value::Const(value) => Some(value),
             Value::Undefined | Value::Term(_) | Value::Heap(_) => None,
         }
+    }
+
+    /// Whether a value is known to be true or known to be false.
+    pub(crate) fn as_truth(&self) -> Option<bool> {
+        if let Value::Const(Const::Bool(truth)) = self { Some(*truth) } else { None }
+    }
+
+    /// The object or text that a value is known to be.
+    pub(crate) fn as_id(&self) -> Option<u32> {
+        if let Value::Const(Const::Id(id)) = self { Some(*id) } else { None }
     }
 
     pub(crate) fn is_undefined(&self) -> bool {

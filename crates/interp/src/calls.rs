@@ -125,7 +125,26 @@ impl Machine<'_> {
                 }
             }
             // All others are computed.
-            _ => return Err(self.malformed(thread)),
+            InstKind::Copy { .. }
+            | InstKind::Unary { .. }
+            | InstKind::Binary { .. }
+            | InstKind::Select { .. }
+            | InstKind::Convert { .. }
+            | InstKind::Cast { .. }
+            | InstKind::InstanceOf { .. }
+            | InstKind::New { .. }
+            | InstKind::NewArray { .. }
+            | InstKind::Length { .. }
+            | InstKind::GetField { .. }
+            | InstKind::PutField { .. }
+            | InstKind::GetStatic { .. }
+            | InstKind::PutStatic { .. }
+            | InstKind::Load { .. }
+            | InstKind::Store { .. }
+            | InstKind::Check(_)
+            | InstKind::Quantify { .. }
+            | InstKind::AllDifferent { .. }
+            | InstKind::Clear { .. } => return Err(self.malformed(thread)),
         }
         Ok(())
     }
@@ -223,10 +242,7 @@ impl Machine<'_> {
             TermKind::Throw(value) => {
                 let value =
                     self.arguments(index, base, std::slice::from_ref(value)).pop().unwrap_or(Value::Null);
-                let exception = match &value {
-                    Value::Ref(id) => self.raised.get(id).cloned(),
-                    _ => None,
-                };
+                let exception = value.object().and_then(|id| self.raised.get(&id).cloned());
                 let exception = exception.unwrap_or_else(|| self.describe(thread, value, None, span));
                 self.remember(&exception);
                 self.throw(thread, exception);
@@ -285,10 +301,7 @@ impl Machine<'_> {
         message: Option<Value>,
         span: Span,
     ) -> Exception {
-        let class = match &object {
-            Value::Ref(id) => self.heap.class(*id),
-            _ => None,
-        };
+        let class = object.object().and_then(|id| self.heap.class(id));
         let span = self.place(thread, span);
         let kind = self.program.exceptions.iter().find(|(_, known)| Some(*known) == class);
         let description = match (kind, message, class) {

@@ -67,10 +67,7 @@ impl Heap {
 
     /// The class of an object; none for arrays.
     pub fn class(&self, id: ObjectId) -> Option<ClassId> {
-        match self.ty(id) {
-            Type::Class(class) => Some(class),
-            _ => None,
-        }
+        if let Type::Class(class) = self.ty(id) { Some(class) } else { None }
     }
 
     /// The fields or elements.

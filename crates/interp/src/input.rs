@@ -84,7 +84,7 @@ fn values_of(
         };
         let name = match program[method].kind {
             ir::MethodKind::Constructor => &program[program[method].class].name,
-            _ => &program[method].name,
+            ir::MethodKind::Static | ir::MethodKind::Instance | ir::MethodKind::Pure => &program[method].name,
         };
         return Err(InputError { path: name.to_string(), message });
     }
@@ -242,10 +242,10 @@ impl Reader<'_, '_> {
                 None => return error(path, format!("there is no class `{name}`")),
             },
             Some(_) => return error(path, "\"$class\" must be a text"),
-            None => match ty {
-                Type::Class(class) => class,
-                _ => return error(path, "\"$class\" is missing"),
-            },
+            None => {
+                let Type::Class(class) = ty else { return error(path, "\"$class\" is missing") };
+                class
+            }
         };
         if program[class].is_interface {
             let name = &program[class].name;
@@ -408,11 +408,9 @@ impl Reader<'_, '_> {
             return error(path, format!("{digits} is no `{}`", self.type_name(ty)));
         };
         let value = Value::int(number);
-        let range = match ty {
-            Type::I32 => Some(ir::IntRange::I32),
-            Type::U32 => Some(ir::IntRange::U32),
-            _ => ty.range(),
-        };
+        let vectors = [(Type::I32, ir::IntRange::I32), (Type::U32, ir::IntRange::U32)];
+        let vector = vectors.into_iter().find(|(vector, _)| *vector == ty).map(|(_, range)| range);
+        let range = vector.or(ty.range());
         if range.is_some_and(|range| !arith::in_range(&value, range)) {
             return error(path, format!("{digits} does not fit `{}`", self.type_name(ty)));
         }
@@ -425,13 +423,28 @@ impl Reader<'_, '_> {
     }
 
     fn small(&self, digits: &str, ty: Type, path: &str) -> Result<Value, InputError> {
-        let range = match ty {
-            Type::I8 => i64::from(i8::MIN)..=i64::from(i8::MAX),
-            Type::I16 => i64::from(i16::MIN)..=i64::from(i16::MAX),
-            _ => 0..=i64::from(u16::MAX),
+        let fits = |number: i64| match ty {
+            Type::I8 => i8::try_from(number).is_ok(),
+            Type::I16 => i16::try_from(number).is_ok(),
+            Type::U16 => u16::try_from(number).is_ok(),
+            Type::Void
+            | Type::Bool
+            | Type::Int
+            | Type::Int32
+            | Type::Uint32
+            | Type::I32
+            | Type::U32
+            | Type::I64
+            | Type::F32
+            | Type::F64
+            | Type::Char
+            | Type::Str
+            | Type::Class(_)
+            | Type::Array(_)
+            | Type::Heap => false,
         };
         match digits.parse::<i64>() {
-            Ok(number) if range.contains(&number) => Ok(Value::I32(number as i32)),
+            Ok(number) if fits(number) => Ok(Value::I32(number as i32)),
             Ok(_) | Err(_) => error(path, format!("{digits} does not fit `{}`", self.type_name(ty))),
         }
     }
@@ -504,10 +517,15 @@ impl Reader<'_, '_> {
             if !is_missing {
                 continue;
             }
-            let made = match ty {
-                Type::Array(_) => self.machine.heap.allocate(ty, Box::default()),
-                Type::Class(class) if program[class].has_objects() => self.new_object(class, path)?,
-                _ => continue,
+            let made = if let Type::Class(class) = ty {
+                if !program[class].has_objects() {
+                    continue;
+                }
+                self.new_object(class, path)?
+            } else if ty.is_reference() {
+                self.machine.heap.allocate(ty, Box::default())
+            } else {
+                continue;
             };
             self.machine.heap.write(id, slot, Value::Ref(made));
         }

@@ -36,26 +36,50 @@ impl Machine<'_> {
             InstKind::Join => self.living_descendants(thread).is_empty(),
             InstKind::Await { field, objects } => {
                 let slot = self.slots[field.index()];
-                let is_set = |object: &ir::Operand| match object.local().and_then(|at| locals.get(at.index()))
-                {
-                    Some(Value::Ref(id)) => self.heap.slots(*id).get(slot).is_some_and(Value::is_true),
-                    _ => false,
-                };
-                objects.iter().any(is_set)
+                let is_set = |id: ObjectId| self.heap.slots(id).get(slot).is_some_and(Value::is_true);
+                objects.iter().any(|object| referred(locals, object).is_some_and(is_set))
             }
             InstKind::InitClass { class } => match self.initialized[class.index()] {
                 Initialization::Running(other) => other == thread,
                 Initialization::Untouched | Initialization::Done | Initialization::Failed => true,
             },
-            _ => true,
+            InstKind::Copy { .. }
+            | InstKind::Unary { .. }
+            | InstKind::Binary { .. }
+            | InstKind::Select { .. }
+            | InstKind::Convert { .. }
+            | InstKind::Cast { .. }
+            | InstKind::InstanceOf { .. }
+            | InstKind::New { .. }
+            | InstKind::NewArray { .. }
+            | InstKind::Length { .. }
+            | InstKind::GetField { .. }
+            | InstKind::PutField { .. }
+            | InstKind::GetStatic { .. }
+            | InstKind::PutStatic { .. }
+            | InstKind::Load { .. }
+            | InstKind::Store { .. }
+            | InstKind::Check(_)
+            | InstKind::Call { .. }
+            | InstKind::Primitive { .. }
+            | InstKind::Fork { .. }
+            | InstKind::MonitorExit { .. }
+            | InstKind::Unlock { .. }
+            | InstKind::Assert { .. }
+            | InstKind::Assume { .. }
+            | InstKind::Contract { .. }
+            | InstKind::Invariant { .. }
+            | InstKind::Quantify { .. }
+            | InstKind::AllDifferent { .. }
+            | InstKind::Snapshot { .. }
+            | InstKind::Havoc { .. }
+            | InstKind::Catch { .. }
+            | InstKind::Clear { .. } => true,
         }
     }
 
     fn locked(&self, locals: &[Value], object: &ir::Operand) -> Option<Held> {
-        match locals.get(object.local()?.index()) {
-            Some(Value::Ref(id)) => self.holder(*id),
-            _ => None,
-        }
+        self.holder(referred(locals, object)?)
     }
 
     /// The threads this one started, and those these started, that have not ended.
@@ -102,39 +126,79 @@ impl Machine<'_> {
         if fine { Ok(()) } else { Err(self.violation(thread, ViolationKind::UnlockFree, span)) }
     }
 
+    fn waits_for_lock(&self, locals: &[Value], object: Option<&ir::Operand>) -> Option<WaitReason> {
+        let id = referred(locals, object?)?;
+        let held = self.holder(id)?;
+        Some(WaitReason::Lock { object: self.object_name(id), holder: held.owner, taken: held.span })
+    }
+
     /// Every thread that has not ended, with what it waits for.
     pub(crate) fn waiting(&self) -> Vec<Waiting> {
         let mut waiting = Vec::new();
         for thread in 0..self.threads.len() as u32 {
             let Some((inst, frame)) = self.next_inst(thread) else { continue };
+            let locals = &self.threads[thread as usize].stack[frame.base..];
             let reason = match &inst.kind {
                 InstKind::Join => WaitReason::Join { children: self.living_descendants(thread) },
                 InstKind::Await { .. } => WaitReason::Signal { call: self.library_call(thread) },
                 InstKind::MonitorEnter { object } | InstKind::Lock { object } => {
-                    let id = object.local().map(|local| frame.base + local.index());
-                    let id = id.and_then(|at| self.threads[thread as usize].stack.get(at));
-                    let Some(Value::Ref(id)) = id else { continue };
-                    let Some(held) = self.holder(*id) else { continue };
-                    WaitReason::Lock { object: self.object_name(*id), holder: held.owner, taken: held.span }
+                    let Some(reason) = self.waits_for_lock(locals, Some(object)) else { continue };
+                    reason
                 }
                 InstKind::Primitive { name, args, .. } if &**name == "monitor.reenter" => {
-                    let locals = &self.threads[thread as usize].stack[frame.base..];
-                    let id = args.first().and_then(|object| locals.get(object.local()?.index()));
-                    let Some(Value::Ref(id)) = id else { continue };
-                    let Some(held) = self.holder(*id) else { continue };
-                    WaitReason::Lock { object: self.object_name(*id), holder: held.owner, taken: held.span }
+                    let Some(reason) = self.waits_for_lock(locals, args.first()) else { continue };
+                    reason
                 }
                 InstKind::InitClass { class } => match self.initialized[class.index()] {
                     Initialization::Running(holder) if holder != thread => {
                         WaitReason::Class { class: self.program[*class].name.to_string(), holder }
                     }
-                    _ => continue,
+                    Initialization::Untouched
+                    | Initialization::Running(_)
+                    | Initialization::Done
+                    | Initialization::Failed => continue,
                 },
-                _ => continue,
+                InstKind::Copy { .. }
+                | InstKind::Unary { .. }
+                | InstKind::Binary { .. }
+                | InstKind::Select { .. }
+                | InstKind::Convert { .. }
+                | InstKind::Cast { .. }
+                | InstKind::InstanceOf { .. }
+                | InstKind::New { .. }
+                | InstKind::NewArray { .. }
+                | InstKind::Length { .. }
+                | InstKind::GetField { .. }
+                | InstKind::PutField { .. }
+                | InstKind::GetStatic { .. }
+                | InstKind::PutStatic { .. }
+                | InstKind::Load { .. }
+                | InstKind::Store { .. }
+                | InstKind::Check(_)
+                | InstKind::Call { .. }
+                | InstKind::Primitive { .. }
+                | InstKind::Fork { .. }
+                | InstKind::MonitorExit { .. }
+                | InstKind::Unlock { .. }
+                | InstKind::Assert { .. }
+                | InstKind::Assume { .. }
+                | InstKind::Contract { .. }
+                | InstKind::Invariant { .. }
+                | InstKind::Quantify { .. }
+                | InstKind::AllDifferent { .. }
+                | InstKind::Snapshot { .. }
+                | InstKind::Havoc { .. }
+                | InstKind::Catch { .. }
+                | InstKind::Clear { .. } => continue,
             };
             let span = self.place(thread, inst.span);
             waiting.push(Waiting { thread, span, reason });
         }
         waiting
     }
+}
+
+/// The object that an operand refers to.
+fn referred(locals: &[Value], operand: &ir::Operand) -> Option<ObjectId> {
+    locals.get(operand.local()?.index())?.object()
 }

@@ -407,7 +407,7 @@ impl<'p> Machine<'p> {
     fn no_thread_left(&mut self) -> Outcome {
         let cut = self.threads.iter().find_map(|thread| match thread.status {
             Status::Cut { span, is_precondition } => Some(Outcome::Cut { span, is_precondition }),
-            _ => None,
+            Status::Ready | Status::AtEnd | Status::AtThrow(_) | Status::Ended => None,
         });
         if let Some(cut) = cut {
             return cut;
@@ -494,7 +494,9 @@ impl<'p> Machine<'p> {
         let simple = class.rsplit('.').next().unwrap_or(class);
         Some(match method.kind {
             ir::MethodKind::Constructor => format!("new {simple}"),
-            _ => format!("{simple}.{}", method.name),
+            ir::MethodKind::Static | ir::MethodKind::Instance | ir::MethodKind::Pure => {
+                format!("{simple}.{}", method.name)
+            }
         })
     }
 

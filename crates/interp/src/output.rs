@@ -24,10 +24,7 @@ impl Machine<'_> {
         if let Some(name) = self.constant_name(id) {
             return name;
         }
-        match self.heap.ty(id) {
-            Type::Class(class) => format!("{}#{}", self.program[class].name, id.0),
-            other => format!("{}#{}", source_type(self.program, other), id.0),
-        }
+        format!("{}#{}", source_type(self.program, self.heap.ty(id)), id.0)
     }
 
     /// The static field that holds an object of a class that has no others, such as `Color.RED`.
@@ -73,8 +70,9 @@ impl Machine<'_> {
         }
         let slots = self.heap.slots(id);
         let name = self.object_name(id);
-        match self.heap.ty(id) {
-            Type::Class(class) => {
+        let ty = self.heap.ty(id);
+        match self.heap.class(id) {
+            Some(class) => {
                 let fields = self.program.all_fields(class);
                 // What a library keeps in its objects is its own business.
                 if self.program[class].is_library && !self.program[class].is_value {
@@ -95,8 +93,8 @@ impl Machine<'_> {
                     .collect();
                 if shown.is_empty() { name } else { format!("{name} {{ {} }}", shown.join(", ")) }
             }
-            array => {
-                let element = self.program.element(array).unwrap_or(Type::Int);
+            None => {
+                let element = self.program.element(ty).unwrap_or(Type::Int);
                 let shown: Vec<String> = slots
                     .iter()
                     .take(ELEMENTS)
@@ -190,8 +188,8 @@ impl Writer<'_, '_> {
             map.insert("$id".to_string(), json!(format!("o{number}")));
         }
         let slots = self.machine.heap.slots(id).to_vec();
-        match self.machine.heap.ty(id) {
-            Type::Class(class) => {
+        match self.machine.heap.class(id) {
+            Some(class) => {
                 let program = self.machine.program;
                 map.insert("$class".to_string(), json!(&*program[class].name));
                 let all = program.all_fields(class);
@@ -208,8 +206,8 @@ impl Writer<'_, '_> {
                 }
                 Json::Object(map)
             }
-            array => {
-                let element = self.machine.program.element(array).unwrap_or(Type::Int);
+            None => {
+                let element = self.machine.program.element(self.machine.heap.ty(id)).unwrap_or(Type::Int);
                 let elements: Vec<Json> =
                     slots.iter().map(|value| self.value(value, element, depth + 1)).collect();
                 if !shared {
@@ -297,7 +295,9 @@ pub fn source_type(program: &ir::Program, ty: Type) -> String {
         Type::F64 if is_java => "double".to_string(),
         Type::F32 | Type::F64 => "float".to_string(),
         Type::Str => "string".to_string(),
-        other => program.show_type(other).to_string(),
+        other @ (Type::Void | Type::Bool | Type::Int | Type::Char | Type::Array(_) | Type::Heap) => {
+            program.show_type(other).to_string()
+        }
     };
     base + &brackets
 }

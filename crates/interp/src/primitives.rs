@@ -105,10 +105,8 @@ impl Machine<'_> {
     }
 
     fn units_in(&self, id: ObjectId) -> Option<Vec<u16>> {
-        let unit = |value: &Value| match value {
-            Value::I32(unit) => u16::try_from(*unit).ok(),
-            _ => None,
-        };
+        let unit =
+            |value: &Value| if let Value::I32(unit) = value { u16::try_from(*unit).ok() } else { None };
         self.heap.slots(id).iter().map(unit).collect()
     }
 

@@ -107,7 +107,17 @@ impl Machine<'_> {
                 Value::F32(number) if number.is_nan() => continue,
                 Value::F64(number) => format!("{:?}", number + 0.0),
                 Value::F32(number) => format!("{:?}", number + 0.0),
-                other => format!("{other:?}"),
+                other @ (Value::Undefined
+                | Value::Bool(_)
+                | Value::Int(_)
+                | Value::Big(_)
+                | Value::I32(_)
+                | Value::I64(_)
+                | Value::Char(_)
+                | Value::Str(_)
+                | Value::Null
+                | Value::Ref(_)
+                | Value::Snapshot(_)) => format!("{other:?}"),
             };
             if !seen.insert(key) {
                 return Ok(Value::Bool(false));

@@ -355,17 +355,11 @@ impl<'p> Machine<'p> {
     }
 
     fn has_type(&self, value: &Value, ty: Type) -> bool {
-        match value {
-            Value::Ref(id) => self.program.is_assignable(self.heap.ty(*id), ty),
-            _ => false,
-        }
+        value.object().is_some_and(|id| self.program.is_assignable(self.heap.ty(id), ty))
     }
 
     fn object(&mut self, locals: &[Value], operand: &Operand) -> Result<ObjectId, Trouble> {
-        match self.operand(locals, operand) {
-            Value::Ref(id) => Ok(id),
-            _ => Err(Trouble::Malformed),
-        }
+        self.operand(locals, operand).object().ok_or(Trouble::Malformed)
     }
 
     fn index(&mut self, locals: &[Value], operand: &Operand) -> Result<usize, Trouble> {
@@ -492,6 +486,7 @@ impl<'p> Machine<'p> {
         event
     }
 
+    #[allow(clippy::wildcard_enum_match_arm, reason = "`dest` names all that only assign")]
     fn describe_step(&mut self, method: ir::MethodId, locals: &[Value], kind: &InstKind) -> Option<Event> {
         let step = |what: String| Some(Event::Step { what });
         let local = |dest: &ir::LocalId| {
@@ -530,23 +525,16 @@ impl<'p> Machine<'p> {
             InstKind::Fork { .. } => step(format!("forks thread {}", self.threads.len() - 1)),
             InstKind::Join => step("joins".to_string()),
             InstKind::Await { .. } => step("goes on".to_string()),
-            InstKind::MonitorEnter { object }
-            | InstKind::MonitorExit { object }
-            | InstKind::Lock { object }
-            | InstKind::Unlock { object } => {
-                let name = self.object(locals, object).ok().map(|object| self.object_name(object))?;
-                step(format!("{} {name}", lock_word(kind)))
-            }
+            InstKind::MonitorEnter { object } => self.lock_event(locals, object, "enters the monitor of"),
+            InstKind::MonitorExit { object } => self.lock_event(locals, object, "leaves the monitor of"),
+            InstKind::Lock { object } => self.lock_event(locals, object, "locks"),
+            InstKind::Unlock { object } => self.lock_event(locals, object, "unlocks"),
             other => other.dest().and_then(|dest| local(&dest)),
         }
     }
-}
 
-fn lock_word(kind: &InstKind) -> &'static str {
-    match kind {
-        InstKind::MonitorEnter { .. } => "enters the monitor of",
-        InstKind::MonitorExit { .. } => "leaves the monitor of",
-        InstKind::Lock { .. } => "locks",
-        _ => "unlocks",
+    fn lock_event(&mut self, locals: &[Value], object: &Operand, does: &str) -> Option<Event> {
+        let object = self.object(locals, object).ok()?;
+        Some(Event::Step { what: format!("{does} {}", self.object_name(object)) })
     }
 }

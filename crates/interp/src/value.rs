@@ -47,6 +47,11 @@ impl Value {
         }
     }
 
+    /// The object or array that a value refers to.
+    pub fn object(&self) -> Option<ObjectId> {
+        if let Value::Ref(id) = self { Some(*id) } else { None }
+    }
+
     /// The value of a bool; anything else counts as false, which well-formed IR never asks.
     pub fn is_true(&self) -> bool {
         matches!(self, Value::Bool(true))

@@ -92,7 +92,24 @@ impl Primitive {
                 | Primitive::MonitorReenter,
             )
             | None => true,
-            Some(_) => false,
+            Some(
+                Primitive::Unsupported
+                | Primitive::TextUnits
+                | Primitive::ArrayLike
+                | Primitive::ObjectGiven
+                | Primitive::Print
+                | Primitive::F64Bits
+                | Primitive::F64OfBits
+                | Primitive::F32Bits
+                | Primitive::F32OfBits
+                | Primitive::F64Sqrt
+                | Primitive::F64Show
+                | Primitive::F32Show
+                | Primitive::F64Parse
+                | Primitive::ThreadSelf
+                | Primitive::ThreadBackground
+                | Primitive::MonitorHolds,
+            ) => false,
         }
     }
 }

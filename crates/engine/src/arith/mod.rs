@@ -34,7 +34,9 @@ fn number(terms: &mut Terms, on: Scalar, value: i64) -> Term {
     terms.constant(match on {
         Scalar::I32 => Const::Bv32(value as i32),
         Scalar::I64 => Const::Bv64(value),
-        _ => Const::Int(value),
+        Scalar::Bool | Scalar::Int | Scalar::F32 | Scalar::F64 | Scalar::Char | Scalar::Str | Scalar::Ref => {
+            Const::Int(value)
+        }
     })
 }
 
@@ -69,7 +71,26 @@ fn logic(terms: &mut Terms, op: BinaryOp, a: Term, b: Term) -> Term {
             let same = terms.eq(a, b);
             terms.not(same)
         }
-        _ => terms.eq(a, b),
+        BinaryOp::Add
+        | BinaryOp::Sub
+        | BinaryOp::Mul
+        | BinaryOp::Div
+        | BinaryOp::Rem
+        | BinaryOp::UDiv
+        | BinaryOp::URem
+        | BinaryOp::Shl
+        | BinaryOp::Shr
+        | BinaryOp::UShr
+        | BinaryOp::Eq
+        | BinaryOp::Lt
+        | BinaryOp::Le
+        | BinaryOp::Gt
+        | BinaryOp::Ge
+        | BinaryOp::ULt
+        | BinaryOp::ULe
+        | BinaryOp::Cmp
+        | BinaryOp::CmpL
+        | BinaryOp::CmpG => terms.eq(a, b),
     }
 }
 
@@ -89,7 +110,21 @@ fn integer(terms: &mut Terms, op: BinaryOp, a: Term, b: Term) -> Term {
         BinaryOp::Le => terms.le(a, b),
         BinaryOp::Gt => terms.lt(b, a),
         BinaryOp::Ge => terms.le(b, a),
-        _ => identity(terms, op, a, b),
+        BinaryOp::UDiv
+        | BinaryOp::URem
+        | BinaryOp::And
+        | BinaryOp::Or
+        | BinaryOp::Xor
+        | BinaryOp::Shl
+        | BinaryOp::Shr
+        | BinaryOp::UShr
+        | BinaryOp::Eq
+        | BinaryOp::Ne
+        | BinaryOp::ULt
+        | BinaryOp::ULe
+        | BinaryOp::Cmp
+        | BinaryOp::CmpL
+        | BinaryOp::CmpG => identity(terms, op, a, b),
     }
 }
 
@@ -165,7 +200,18 @@ fn float(terms: &mut Terms, op: BinaryOp, a: Term, b: Term) -> Term {
             let same = terms.apply(Op::FEq, &[a, b]);
             terms.not(same)
         }
-        _ => terms.apply(Op::FEq, &[a, b]),
+        BinaryOp::UDiv
+        | BinaryOp::URem
+        | BinaryOp::And
+        | BinaryOp::Or
+        | BinaryOp::Xor
+        | BinaryOp::Shl
+        | BinaryOp::Shr
+        | BinaryOp::UShr
+        | BinaryOp::Eq
+        | BinaryOp::ULt
+        | BinaryOp::ULe
+        | BinaryOp::Cmp => terms.apply(Op::FEq, &[a, b]),
     }
 }
 
@@ -211,7 +257,21 @@ pub(crate) fn conversion(sorts: Sorts, from: Sort, to: Type, unsigned: bool) -> 
             Type::I8 => Op::SignLow8,
             Type::I16 => Op::SignLow16,
             Type::U16 => Op::ZeroLow16,
-            _ => return Some(Conversion::Same),
+            Type::Void
+            | Type::Bool
+            | Type::Int
+            | Type::Int32
+            | Type::Uint32
+            | Type::I32
+            | Type::U32
+            | Type::I64
+            | Type::F32
+            | Type::F64
+            | Type::Char
+            | Type::Str
+            | Type::Class(_)
+            | Type::Array(_)
+            | Type::Heap => return Some(Conversion::Same),
         },
         (from, to) if from == to => return Some(Conversion::Same),
         (Sort::Int, Sort::F64) => Op::IntToF64,

@@ -166,10 +166,10 @@ fn harvest(
     control: &dyn Control,
 ) -> Option<Harvest> {
     // A worker that nobody needs makes no terms and no solver.
-    let first = match pool.next(false) {
-        Next::Done => return None,
-        next => next,
-    };
+    let first = pool.next(false);
+    if matches!(first, Next::Done) {
+        return None;
+    }
     let interrupter = solver::Interrupter::of_this_thread();
     pool.enlist(interrupter.clone());
     let mut worker = Worker::new(Context::new(program, entry, options.clone()), pool, control);

@@ -90,17 +90,18 @@ impl<'a, 'p> Worker<'a, 'p> {
         self.context.script = choices.into();
         let mut state = self.context.initial();
         loop {
-            match self.context.run(state) {
-                Outcome::Pause(paused) if !self.context.script.is_empty() => state = paused,
-                // What is left of the choices fits nothing: the states behind them must not be lost silently.
-                _ if !self.context.script.is_empty() => {
-                    self.context.script.clear();
-                    self.context.stats.gaps += 1;
-                    let reason = "internal error: a path could not be followed again".to_string();
-                    return self.ends.gap(Gap { reason, span: Span::default() });
-                }
-                outcome => return self.take(outcome),
+            let outcome = self.context.run(state);
+            if self.context.script.is_empty() {
+                return self.take(outcome);
             }
+            let Outcome::Pause(paused) = outcome else {
+                // What is left of the choices fits nothing: the states behind them must not be lost silently.
+                self.context.script.clear();
+                self.context.stats.gaps += 1;
+                let reason = "internal error: a path could not be followed again".to_string();
+                return self.ends.gap(Gap { reason, span: Span::default() });
+            };
+            state = paused;
         }
     }
 

@@ -25,7 +25,7 @@ pub(super) fn key(context: &Context<'_>, state: &State) -> Option<Key> {
     let mut live = 0;
     let threads = state.threads.iter().map(|thread| match thread.status {
         Status::Ended => ENDED,
-        _ => {
+        Status::Ready | Status::AtEnd | Status::AtThrow(_) | Status::Cut | Status::Stopped => {
             live += 1;
             live - 1
         }

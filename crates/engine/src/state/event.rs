@@ -59,13 +59,14 @@ impl Place {
             (Some(a), Some(b)) => a.same(b),
             (_, _) => false,
         };
-        match (self, other) {
-            (Place::Field(a, f), Place::Field(b, g)) => a == b && f == g,
-            (Place::Element(a, i), Place::Element(b, j)) => a == b && same_index(i, j),
-            (Place::Static(f), Place::Static(g)) => f == g,
-            (Place::Lock(a, c), Place::Lock(b, d)) => a == b && c == d,
-            (Place::Join, Place::Join) | (Place::End, Place::End) | (Place::Throw, Place::Throw) => true,
-            (_, _) => false,
+        match self {
+            Place::Field(a, f) => matches!(other, Place::Field(b, g) if a == b && f == g),
+            Place::Element(a, i) => matches!(other, Place::Element(b, j) if a == b && same_index(i, j)),
+            Place::Static(f) => matches!(other, Place::Static(g) if f == g),
+            Place::Lock(a, c) => matches!(other, Place::Lock(b, d) if a == b && c == d),
+            Place::Join => matches!(other, Place::Join),
+            Place::End => matches!(other, Place::End),
+            Place::Throw => matches!(other, Place::Throw),
         }
     }
 
@@ -159,7 +160,13 @@ impl Event {
     pub(crate) fn needed(&self) -> Option<Lock> {
         let seen = self.accesses.iter().find_map(|access| match access.place {
             Place::Lock(lock, Change::See) => Some(lock),
-            _ => None,
+            Place::Field(..)
+            | Place::Element(..)
+            | Place::Static(_)
+            | Place::Lock(..)
+            | Place::Join
+            | Place::End
+            | Place::Throw => None,
         });
         self.taken().or(seen)
     }
@@ -168,7 +175,13 @@ impl Event {
     pub(crate) fn taken(&self) -> Option<Lock> {
         self.accesses.iter().find_map(|access| match access.place {
             Place::Lock(lock, Change::Take { .. } | Change::Try { taken: true }) => Some(lock),
-            _ => None,
+            Place::Field(..)
+            | Place::Element(..)
+            | Place::Static(_)
+            | Place::Lock(..)
+            | Place::Join
+            | Place::End
+            | Place::Throw => None,
         })
     }
 }

@@ -73,10 +73,8 @@ impl Context<'_> {
     pub(super) fn throw(&mut self, state: &mut State, object: Value, span: Span) {
         let span = state.place(self.program, state.running, span);
         // Thrown on, it still was raised where it was.
-        let span = match &object {
-            Value::Const(solver::Const::Id(id)) => *state.history.raised.entry(*id).or_insert(span),
-            _ => span,
-        };
+        let known = object.as_id().map(|id| *state.history.raised.entry(id).or_insert(span));
+        let span = known.unwrap_or(span);
         let exception = Exception { object, span };
         while let Some(frame) = state.top() {
             let body = self.program[frame.method].body.as_ref();
@@ -120,13 +118,10 @@ impl Context<'_> {
 
     /// What is told of an exception that nobody caught.
     pub(super) fn uncaught_exception(&self, state: &State, exception: &Exception) -> Uncaught {
-        let object = match &exception.object {
-            Value::Const(solver::Const::Id(id)) => state.heap.get(*id),
-            _ => None,
-        };
+        let object = exception.object.as_id().and_then(|id| state.heap.get(id));
         let class = object.and_then(|object| match object.body {
             Body::Instance { class: ClassOf::Exact(class), .. } => Some(class),
-            _ => None,
+            Body::Instance { class: ClassOf::OneOf(..), .. } | Body::Array { .. } => None,
         });
         Uncaught { span: exception.span, class: class.filter(|_| self.program.root.is_some()) }
     }

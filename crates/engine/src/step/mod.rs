@@ -198,7 +198,12 @@ impl Context<'_> {
                     let constant = match self.terms.sort(value) {
                         solver::Sort::Bv32 => solver::Const::Bv32(*case as i32),
                         solver::Sort::Bv64 => solver::Const::Bv64(*case),
-                        _ => solver::Const::Int(*case),
+                        solver::Sort::Bool
+                        | solver::Sort::Int
+                        | solver::Sort::F32
+                        | solver::Sort::F64
+                        | solver::Sort::Id
+                        | solver::Sort::Array(..) => solver::Const::Int(*case),
                     };
                     let constant = self.terms.constant(constant);
                     let same = self.terms.eq(value, constant);

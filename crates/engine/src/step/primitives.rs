@@ -25,11 +25,11 @@ impl Context<'_> {
         let first = args.first().cloned().unwrap_or(Value::NULL);
         let result = match primitive {
             Primitive::Unsupported => {
-                let text = first.as_const().and_then(id_of).map(|id| self.facts.text_of(id));
+                let text = first.as_id().map(|id| self.facts.text_of(id));
                 return self.gap(text.as_deref().unwrap_or("something that is not supported"), span);
             }
             Primitive::TextUnits => {
-                let text = first.as_const().and_then(id_of).map(|id| self.facts.text_of(id));
+                let text = first.as_id().map(|id| self.facts.text_of(id));
                 let text = text.as_deref().unwrap_or("").to_string();
                 self.units(state, dest, &text)
             }
@@ -48,7 +48,7 @@ impl Context<'_> {
                     Value::Term(term) => {
                         self.leaves(*term).into_iter().any(|leaf| self.terms.as_const(leaf).is_none())
                     }
-                    _ => false,
+                    Value::Undefined | Value::Const(_) | Value::Heap(_) => false,
                 };
                 Value::Const(Const::Bool(is_given))
             }
@@ -173,13 +173,6 @@ impl Context<'_> {
     }
 }
 
-fn id_of(value: &Const) -> Option<u32> {
-    match value {
-        Const::Id(id) => Some(*id),
-        _ => None,
-    }
-}
-
 /// Functions of numbers that are known.
 fn computed(primitive: Primitive, value: &Const) -> Option<Const> {
     Some(match (primitive, value) {
@@ -202,7 +195,13 @@ fn shown(value: &Value) -> Option<String> {
             let value = f32::from_bits(*bits);
             (value.is_sign_negative(), f64::from(value.abs()), format!("{:e}", value.abs()))
         }
-        _ => return None,
+        Const::Bool(_)
+        | Const::Int(_)
+        | Const::Big(_)
+        | Const::Bv32(_)
+        | Const::Bv64(_)
+        | Const::Id(_)
+        | Const::Array(_) => return None,
     };
     Some(if magnitude.is_nan() {
         "NaN".to_string()

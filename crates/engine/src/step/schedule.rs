@@ -210,7 +210,38 @@ impl Context<'_> {
                 Some(Initialization::Running(other)) => *other == thread,
                 Some(Initialization::Done | Initialization::Failed) | None => true,
             },
-            _ => true,
+            InstKind::Copy { .. }
+            | InstKind::Unary { .. }
+            | InstKind::Binary { .. }
+            | InstKind::Select { .. }
+            | InstKind::Convert { .. }
+            | InstKind::Cast { .. }
+            | InstKind::InstanceOf { .. }
+            | InstKind::New { .. }
+            | InstKind::NewArray { .. }
+            | InstKind::Length { .. }
+            | InstKind::GetField { .. }
+            | InstKind::PutField { .. }
+            | InstKind::GetStatic { .. }
+            | InstKind::PutStatic { .. }
+            | InstKind::Load { .. }
+            | InstKind::Store { .. }
+            | InstKind::Check(_)
+            | InstKind::Call { .. }
+            | InstKind::Primitive { .. }
+            | InstKind::Fork { .. }
+            | InstKind::MonitorExit { .. }
+            | InstKind::Unlock { .. }
+            | InstKind::Assert { .. }
+            | InstKind::Assume { .. }
+            | InstKind::Contract { .. }
+            | InstKind::Invariant { .. }
+            | InstKind::Quantify { .. }
+            | InstKind::AllDifferent { .. }
+            | InstKind::Snapshot { .. }
+            | InstKind::Havoc { .. }
+            | InstKind::Catch { .. }
+            | InstKind::Clear { .. } => true,
         })
     }
 
@@ -222,19 +253,46 @@ impl Context<'_> {
         let frame = state.threads[thread as usize].frame.as_ref()?;
         match self.next_inst(state, thread)? {
             InstKind::MonitorEnter { object } | InstKind::Lock { object } => {
-                match self.operand(&frame.locals, object) {
-                    Value::Const(solver::Const::Id(id)) => Some(Lock::Object(id)),
-                    _ => None,
-                }
+                self.operand(&frame.locals, object).as_id().map(Lock::Object)
             }
             InstKind::Primitive { name, args, .. } if &**name == "monitor.reenter" => {
-                match self.operand(&frame.locals, args.first()?) {
-                    Value::Const(solver::Const::Id(id)) => Some(Lock::Object(id)),
-                    _ => None,
-                }
+                self.operand(&frame.locals, args.first()?).as_id().map(Lock::Object)
             }
             InstKind::InitClass { class } => Some(Lock::Class(*class)),
-            _ => None,
+            InstKind::Copy { .. }
+            | InstKind::Unary { .. }
+            | InstKind::Binary { .. }
+            | InstKind::Select { .. }
+            | InstKind::Convert { .. }
+            | InstKind::Cast { .. }
+            | InstKind::InstanceOf { .. }
+            | InstKind::New { .. }
+            | InstKind::NewArray { .. }
+            | InstKind::Length { .. }
+            | InstKind::GetField { .. }
+            | InstKind::PutField { .. }
+            | InstKind::GetStatic { .. }
+            | InstKind::PutStatic { .. }
+            | InstKind::Load { .. }
+            | InstKind::Store { .. }
+            | InstKind::Check(_)
+            | InstKind::Call { .. }
+            | InstKind::Primitive { .. }
+            | InstKind::Fork { .. }
+            | InstKind::Join
+            | InstKind::Await { .. }
+            | InstKind::MonitorExit { .. }
+            | InstKind::Unlock { .. }
+            | InstKind::Assert { .. }
+            | InstKind::Assume { .. }
+            | InstKind::Contract { .. }
+            | InstKind::Invariant { .. }
+            | InstKind::Quantify { .. }
+            | InstKind::AllDifferent { .. }
+            | InstKind::Snapshot { .. }
+            | InstKind::Havoc { .. }
+            | InstKind::Catch { .. }
+            | InstKind::Clear { .. } => None,
         }
     }
 

@@ -189,12 +189,16 @@ impl Stretch<'_> {
     /// An instruction was executed: what `may_go_on` says of a thread that is alone.
     fn count(&mut self, is_visible: bool, kind: &InstKind) {
         self.left -= 1;
-        match kind {
-            // The precondition of a new call belongs to the step that made it.
-            InstKind::Contract { kind: ContractKind::Requires } if self.turn == Turn::Entering => {}
-            InstKind::Clear { .. } => return,
-            _ if is_visible => self.visible += u64::from(!self.is_startup || self.turn != Turn::Taken),
-            _ => return self.leave_entering(),
+        if matches!(kind, InstKind::Clear { .. }) {
+            return;
+        }
+        // The precondition of a new call belongs to the step that made it.
+        let is_precondition = matches!(kind, InstKind::Contract { kind: ContractKind::Requires });
+        if !(is_precondition && self.turn == Turn::Entering) {
+            if !is_visible {
+                return self.leave_entering();
+            }
+            self.visible += u64::from(!self.is_startup || self.turn != Turn::Taken);
         }
         self.turn = Turn::Taken;
     }
@@ -251,7 +255,12 @@ impl Stretch<'_> {
                 let at = match self.facts.look(locals, value, &mut Value::Undefined).as_const()? {
                     Const::Int(value) | Const::Bv64(value) => cases.iter().position(|(v, _)| v == value),
                     Const::Bv32(value) => cases.iter().position(|(v, _)| *v as i32 == *value),
-                    _ => return None,
+                    Const::Bool(_)
+                    | Const::Big(_)
+                    | Const::F32(_)
+                    | Const::F64(_)
+                    | Const::Id(_)
+                    | Const::Array(_) => return None,
                 };
                 let target = at.map_or(*default, |at| cases[at].1);
                 self.jump(frame, target, at.unwrap_or(cases.len()))

@@ -233,7 +233,13 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
             End::Violation(violation) if self.shadowed.insert(violation) => {
                 self.come_first(&state, violation);
             }
-            _ => {}
+            End::Finished
+            | End::Exception(_)
+            | End::Cut(_)
+            | End::Infeasible
+            | End::Pruned
+            | End::Shadow
+            | End::Violation(_) => {}
         }
         self.stop(state);
     }
