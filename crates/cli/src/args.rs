@@ -21,7 +21,8 @@ const LONG: &str = "\
 Verifies object-oriented concurrent programs, written in Java or in OOX.
 
 Exit codes: 0 the program is accepted, or the run came to its end; 1 a violation was found; 2 the program, the \
-input or the command line is wrong; 3 nobody knows: a limit was reached, or an assumption ruled the execution out.";
+input or the command line is wrong; 3 unknown: a limit was reached, an assumption ruled the execution out, or the \
+verdict rests on something that `--accept` does not name.";
 
 /// When to use colours.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -211,6 +212,10 @@ pub(crate) struct Verify {
     /// Do not execute counterexamples of Java programs on the installed JDK.
     #[arg(long, help_heading = "Java")]
     pub(crate) no_jvm: bool,
+    /// What a verdict may rest on with exit code 0: `bounds` accepts bounds that time, memory or `--paths` set;
+    /// several are separated by commas.
+    #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
+    pub(crate) accept: Vec<Accept>,
     /// Exit with 3 if the verdict holds up to a bound only.
     #[arg(long)]
     pub(crate) require_complete: bool,
@@ -417,6 +422,21 @@ pub(crate) enum Lottery {
 pub(crate) enum Deny {
     /// Data races.
     Races,
+}
+
+/// What a verdict may rest on.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Accept {
+    /// Bounds that time, memory or `--paths` set.
+    Bounds,
+}
+
+impl From<Accept> for verify::proof::Caveat {
+    fn from(accept: Accept) -> verify::proof::Caveat {
+        match accept {
+            Accept::Bounds => verify::proof::Caveat::Bounds,
+        }
+    }
 }
 
 /// How accesses through references that may be several objects are made.

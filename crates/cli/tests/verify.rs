@@ -25,8 +25,16 @@ fn verdicts_are_exit_codes() {
         (&["--entry", "Main.loop", "--unwind", "3"], 0, "valid up to 3 unwindings of the loop at"),
         (&["--entry", "Main.loop", "--unwind", "3", "--require-complete"], 3, "raise `--unwind`"),
         (&["--entry", "Main.loop", "--depth", "20"], 0, "raise `--depth`"),
-        (&["--entry", "Main.loop", "--paths", "3"], 0, "raise `--paths`"),
-        (&["--entry", "Main.loop", "--time", "0.3"], 0, "unwindings of every loop"),
+        (&["--entry", "Main.loop", "--paths", "3"], 3, "raise `--paths`"),
+        (&["--entry", "Main.loop", "--paths", "3", "--accept", "bounds"], 0, "raise `--paths`"),
+        (&["--entry", "Main.loop", "--time", "0.3"], 3, "`--accept bounds` makes it 0"),
+        (&["--entry", "Main.loop", "--time", "0.3", "--accept", "bounds"], 0, "unwindings of every loop"),
+        (
+            &["--entry", "Main.loop", "--time", "0.3", "--accept", "bounds", "--require-complete"],
+            3,
+            "valid up to",
+        ),
+        (&["--entry", "Main.half", "--accept", "everything"], 2, "possible values: bounds"),
         (&["--entry", "Main.none"], 0, "no input satisfies the precondition"),
         (&["--entry", "Main.*", "--unwind", "3"], 1, "Main.same  invalid"),
         (&["--unwind", "3"], 1, "Main.half"),
@@ -40,6 +48,23 @@ fn verdicts_are_exit_codes() {
     ] {
         let output = oxpecker(&[&["verify", &file][..], args].concat());
         assert_eq!(output.status.code(), Some(code), "{args:?}\n{}", all(&output));
+        assert!(all(&output).contains(words), "{args:?} must say {words}\n{}", all(&output));
+    }
+}
+
+/// A bound says something about executions only if one came to its end within it.
+#[test]
+fn no_execution_within_a_bound_is_unknown() {
+    let endless =
+        "class Main { static void main(int n) { while (true) { havoc n; if (n > 0) { n := 1; } } } }";
+    let file = scratch("endless.oox", endless);
+    for (args, words) in [
+        (&["--unwind", "3"], "unknown: no execution came to its end within 3 unwindings of the loop"),
+        (&["--depth", "9"], "no execution came to its end within 9 steps"),
+        (&["--time", "0.3"], "unknown: no execution came to its end within"),
+    ] {
+        let output = oxpecker(&[&["verify", &file, "--entry", "Main.main"][..], args].concat());
+        assert_eq!(output.status.code(), Some(3), "{args:?}\n{}", all(&output));
         assert!(all(&output).contains(words), "{args:?} must say {words}\n{}", all(&output));
     }
 }
@@ -100,7 +125,7 @@ fn ctrl_c_says_what_is_known() {
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(killed.is_ok_and(|status| status.success()));
     let output = child.wait_with_output().expect("it ends");
-    assert_eq!(output.status.code(), Some(0), "{}", all(&output));
+    assert_eq!(output.status.code(), Some(3), "{}", all(&output));
     assert!(all(&output).contains("it was interrupted"), "{}", all(&output));
 }
 

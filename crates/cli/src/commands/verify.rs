@@ -41,6 +41,7 @@ pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
             Options { no_exceptions: options.no_exceptions || entry.forbids_exceptions, ..options.clone() };
         let mut report = proof::verify(&program, &sources, entry.method, &options, &watch);
         watch.clear();
+        report.accept(&args.accept.iter().map(|accepted| (*accepted).into()).collect::<Vec<_>>());
         if entry.forbids_exceptions {
             report.violations.iter_mut().for_each(|found| say_undeclared(&mut found.diagnostic));
         }
@@ -208,9 +209,9 @@ fn finish(args: &Verify, sources: &SourceMap, reports: &[EntryReport], terminal:
 /// A violation is certain, whatever else is not.
 fn code(args: &Verify, reports: &[EntryReport]) -> u8 {
     let code = |report: &EntryReport| match report.verdict {
-        Verdict::Valid => exit::OK,
+        Verdict::Valid | Verdict::Bounded(_) if !report.caveats.is_empty() => exit::UNKNOWN,
         Verdict::Bounded(_) if args.require_complete => exit::UNKNOWN,
-        Verdict::Bounded(_) => exit::OK,
+        Verdict::Valid | Verdict::Bounded(_) => exit::OK,
         Verdict::Invalid => exit::INVALID,
         Verdict::Unknown(_) => exit::UNKNOWN,
     };

@@ -25,6 +25,8 @@ pub(crate) struct Ends {
     pub(crate) bounds: Vec<Bound>,
     pub(crate) exceptions: BTreeMap<Uncaught, u64>,
     pub(crate) cuts: BTreeMap<Span, u64>,
+    /// The lowest level of deepening at which a path came to its end.
+    pub(crate) completed_at: Option<u32>,
     pub(crate) traces: Vec<Trace>,
     /// An input for every path that came to its end, if they are asked for.
     pub(crate) inputs: Vec<(Vec<Choice>, Witness)>,
@@ -52,7 +54,13 @@ impl Ends {
         }
     }
 
+    /// A path came to its end at this level of deepening.
+    pub(crate) fn completed(&mut self, level: u32) {
+        self.completed_at = Some(self.completed_at.map_or(level, |known| known.min(level)));
+    }
+
     pub(crate) fn merge(&mut self, other: Ends) {
+        other.completed_at.into_iter().for_each(|level| self.completed(level));
         self.traces.extend(other.traces);
         self.inputs.extend(other.inputs);
         other.violations.into_iter().for_each(|(violation, way)| self.violation(violation, way));

@@ -105,6 +105,8 @@ pub struct Exploration {
     pub stopped: Option<Stop>,
     /// The greatest bound on unwinding within which everything was explored.
     pub unwound: Option<u32>,
+    /// The lowest bound on unwinding within which some path came to its end.
+    pub completed_at: Option<u32>,
     /// The bound on the length of input arrays, if there was one and it cut something.
     pub arrays_bounded: Option<u32>,
     /// Why states were not recognised, where threads were explored and that could have helped.
@@ -235,6 +237,7 @@ fn conclude(
         cuts: ends.cuts.into_iter().collect(),
         stopped,
         unwound,
+        completed_at: ends.completed_at,
         not_stateful: not_stateful(options, &stats),
         races: races.into_values().collect(),
         deaths: deaths.into_iter().collect(),

@@ -269,6 +269,9 @@ impl<'a, 'p> Worker<'a, 'p> {
         }
         let matters = matches!(end, End::Limit(_) | End::Gap(_));
         let end = if matters && self.is_missing(state) { End::Infeasible } else { end };
+        if matches!(end, End::Finished | End::Exception(_) | End::Violation(_)) {
+            self.ends.completed(self.context.level);
+        }
         let stats = &mut self.context.stats;
         match end {
             End::Finished => stats.finished += 1,

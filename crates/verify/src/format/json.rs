@@ -29,6 +29,7 @@ fn entry(sources: &SourceMap, report: &EntryReport) -> Json {
         "entry": report.name,
         "verdict": report.verdict.word(),
         "bounds": bounds,
+        "caveats": report.caveats.iter().map(|caveat| caveat.name()).collect::<Vec<_>>(),
         "reasons": reasons,
         "violations": violations,
         "notes": notes,

@@ -72,7 +72,11 @@ pub fn verdict(report: &EntryReport) -> String {
     if report.stats.states > 0 {
         paths += &format!(", {}", count(report.stats.states, "state"));
     }
-    match &report.verdict {
+    let caveats = report.caveats.iter().map(|caveat| {
+        format!("\n  exit code 3: {}; `--accept {}` makes it 0", caveat.reason(), caveat.name())
+    });
+    let caveats: String = caveats.collect();
+    let verdict = match &report.verdict {
         Verdict::Valid => format!("{}: valid ({paths})", report.name),
         Verdict::Invalid => {
             let violations = count(report.violations.len() as u64, "violation");
@@ -82,7 +86,8 @@ pub fn verdict(report: &EntryReport) -> String {
         }
         Verdict::Bounded(bounds) => listed(&format!("{}: valid up to", report.name), bounds, &paths),
         Verdict::Unknown(reasons) => listed(&format!("{}: unknown:", report.name), reasons, &paths),
-    }
+    };
+    verdict + &caveats
 }
 
 fn listed(start: &str, parts: &[String], paths: &str) -> String {

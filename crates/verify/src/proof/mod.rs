@@ -18,7 +18,7 @@ pub use cases::{Case, Cases, Omission, cases};
 pub use entries::{EntryChoice, entries};
 pub use replay::{Replayed, replay};
 pub use token::Token;
-pub use verdict::Verdict;
+pub use verdict::{Caveat, Verdict};
 pub use witness::InputLine;
 
 /// A violation that was replayed.
@@ -62,6 +62,8 @@ pub struct EntryReport {
     pub name: String,
     /// The answer.
     pub verdict: Verdict,
+    /// What the answer rests on and the user has not accepted; any makes the exit code that of `unknown`.
+    pub caveats: Vec<Caveat>,
     /// The violations, by place.
     pub violations: Vec<Counterexample>,
     /// Everything else worth saying: vacuity, uncaught exceptions, what was not covered.
@@ -74,6 +76,13 @@ pub struct EntryReport {
     pub stats: Stats,
     /// Lines and branches that were executed, of those that could be.
     pub coverage: vacuity::Covered,
+}
+
+impl EntryReport {
+    /// Takes the caveats away that the user accepts.
+    pub fn accept(&mut self, accepted: &[Caveat]) {
+        self.caveats.retain(|caveat| !accepted.contains(caveat));
+    }
 }
 
 /// The name of an entry in reports.
@@ -110,7 +119,8 @@ fn report(
         }
     }
     let doubts = verdict::doubts(sources, exploration, &failed);
-    let verdict = verdict::verdict(sources, exploration, !violations.is_empty(), &doubts);
+    let verdict::Answer { verdict, caveats } =
+        verdict::verdict(sources, exploration, options, !violations.is_empty(), &doubts);
     let mut notes = vacuity::notes(program, entry, exploration, &verdict);
     notes.extend(races::notes(exploration, &violations));
     notes.extend(verdict::exceptions(program, entry, exploration));
@@ -118,6 +128,7 @@ fn report(
         entry,
         name: crate::entry::short_name(program, entry),
         verdict,
+        caveats,
         violations,
         notes,
         doubts,

@@ -1,7 +1,7 @@
-//! The one place that computes a verdict (LANGUAGE.md section 8): from the ends of the paths, the bounds, the
-//! reason for stopping, and nothing else.
+//! The one place that computes a verdict, and what the exit code makes of it: from the ends of the paths, the
+//! bounds, the reason for stopping, and nothing else.
 
-use engine::{Bound, Exploration, Stop, Uncaught};
+use engine::{Bound, Exploration, Options, Stop, Uncaught};
 use ir::{MethodId, Program};
 use source::{Code, Diagnostic, SourceMap, Span};
 
@@ -14,7 +14,7 @@ pub enum Verdict {
     Bounded(Vec<String>),
     /// A violation exists, and was replayed.
     Invalid,
-    /// Nobody knows, and these are the reasons.
+    /// No answer, and these are the reasons.
     Unknown(Vec<String>),
 }
 
@@ -26,6 +26,33 @@ impl Verdict {
             Verdict::Bounded(_) => "bounded",
             Verdict::Invalid => "invalid",
             Verdict::Unknown(_) => "unknown",
+        }
+    }
+}
+
+/// What an answer without a violation rests on and a user has to consent to: without consent the exit code is
+/// that of `unknown`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Caveat {
+    /// Time, memory or the number of paths set a bound, not the user.
+    Bounds,
+}
+
+impl Caveat {
+    /// Every caveat.
+    pub const ALL: &'static [Caveat] = &[Caveat::Bounds];
+
+    /// Its name on the command line and in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Caveat::Bounds => "bounds",
+        }
+    }
+
+    /// Why it needs consent, as a sentence.
+    pub fn reason(self) -> &'static str {
+        match self {
+            Caveat::Bounds => "the run set this bound, not an option",
         }
     }
 }
@@ -49,31 +76,50 @@ pub(super) fn doubts(
     reasons
 }
 
+/// What is known, and what the answer needs the user's consent for.
+pub(super) struct Answer {
+    pub(super) verdict: Verdict,
+    pub(super) caveats: Vec<Caveat>,
+}
+
 /// Computes the verdict.
 pub(super) fn verdict(
     sources: &SourceMap,
     exploration: &Exploration,
+    options: &Options,
     violated: bool,
     doubts: &[String],
-) -> Verdict {
-    if violated {
-        return Verdict::Invalid;
+) -> Answer {
+    let verdict = if violated {
+        Verdict::Invalid
+    } else if doubts.is_empty() {
+        unviolated(sources, exploration)
+    } else {
+        Verdict::Unknown(doubts.to_vec())
+    };
+    let mut caveats = Vec::new();
+    if matches!(verdict, Verdict::Bounded(_)) && !is_chosen(exploration, options) {
+        caveats.push(Caveat::Bounds);
     }
-    if !doubts.is_empty() {
-        return Verdict::Unknown(doubts.to_vec());
-    }
+    Answer { verdict, caveats }
+}
+
+/// The verdict where no violation was found and nothing was left out but what bounds cut.
+fn unviolated(sources: &SourceMap, exploration: &Exploration) -> Verdict {
     let unfinished = match exploration.stopped {
         None | Some(Stop::FailFast) => None,
         Some(Stop::Paths) => {
             let paths = exploration.stats.complete() + exploration.stats.cut;
             let mut all = vec![format!("{paths} paths; raise `--paths`")];
             all.extend(bounds(sources, exploration));
-            return Verdict::Bounded(all);
+            return bounded(exploration, u32::MAX, all);
         }
         Some(Stop::Time) => Some("the time is over; raise `--time`"),
         Some(Stop::Memory) => Some("the memory is used up; raise `--memory`"),
         Some(Stop::Interrupted) => Some("it was interrupted"),
-        Some(Stop::Disagreement) => Some("two solvers contradict each other"),
+        Some(Stop::Disagreement) => {
+            return Verdict::Unknown(vec!["two solvers contradict each other".to_string()]);
+        }
         Some(Stop::Sampled) => {
             let drawn = exploration.stats.paths();
             return Verdict::Unknown(vec![format!(
@@ -90,13 +136,34 @@ pub(super) fn verdict(
             bounds.extend(depths);
             bounds.extend(array_bound(exploration));
             say_why_not_stateful(&mut bounds, exploration);
-            Verdict::Bounded(bounds)
+            bounded(exploration, level, bounds)
         }
         (None, _) => {
             let bounds = bounds(sources, exploration);
-            if bounds.is_empty() { Verdict::Valid } else { Verdict::Bounded(bounds) }
+            if bounds.is_empty() { Verdict::Valid } else { bounded(exploration, u32::MAX, bounds) }
         }
     }
+}
+
+/// The verdict within bounds. It is none if no execution came to its end within them: then nothing is known
+/// about any whole execution. A search that visited all states of some threads has covered executions whole,
+/// also those without an end.
+fn bounded(exploration: &Exploration, level: u32, bounds: Vec<String>) -> Verdict {
+    let is_some_complete = exploration.completed_at.is_some_and(|at| at <= level);
+    if is_some_complete || exploration.stats.by_states > 0 {
+        return Verdict::Bounded(bounds);
+    }
+    let within = |bound: String| format!("no execution came to its end within {bound}");
+    Verdict::Unknown(bounds.into_iter().map(within).collect())
+}
+
+/// Whether every bound that cut something was given by the user.
+fn is_chosen(exploration: &Exploration, options: &Options) -> bool {
+    let is_given = |bound: &Bound| match bound {
+        Bound::Unwind { .. } | Bound::Recursion { .. } => options.unwind.is_some(),
+        Bound::Depth { .. } => options.depth.is_some(),
+    };
+    exploration.stopped.is_none() && exploration.bounds.iter().all(is_given)
 }
 
 /// The bounds that cut something, as parts of the sentence `valid up to ...`.
