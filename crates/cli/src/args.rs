@@ -228,7 +228,7 @@ pub(crate) struct Verify {
     /// The form of the report; that of JSON is in docs/report.schema.json.
     #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORM")]
     pub(crate) format: Format,
-    /// Write the report to a file; only with `--format json`.
+    /// Write the report to a file; only with `--format json`. The report for people is printed as well.
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Print violations and verdicts only.
@@ -262,7 +262,7 @@ pub(crate) struct Solve {
 
 #[derive(ClapArgs)]
 pub(crate) struct Replay {
-    /// The token: the word behind `replay` in a report.
+    /// The token: the word behind `replay` in a report; `@FILE` reads it from a file.
     #[arg(value_name = "TOKEN")]
     pub(crate) token: String,
     /// The files of the program; `-` reads standard input.

@@ -1,9 +1,13 @@
 //! Reading and writing files, with messages that say which file and why.
+//!
+//! A file is replaced whole or not at all: its new text is written beside it and takes its place when it is complete.
+//! A full disk, a power cut or a signal in between leaves the old file.
 
-use std::io::Read;
-use std::path::Path;
+use std::fs::File;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
 
-use verify::source::SourceMap;
+use verify::source::{SourceMap, visible_line};
 
 /// Reads the files of a program; `-` is standard input. All files that cannot be read are named.
 pub(crate) fn read_sources(paths: &[impl AsRef<Path>]) -> Result<SourceMap, String> {
@@ -21,9 +25,9 @@ pub(crate) fn read_sources(paths: &[impl AsRef<Path>]) -> Result<SourceMap, Stri
     if errors.is_empty() { Ok(sources) } else { Err(errors.join("\nerror: ")) }
 }
 
-/// The name a file is shown under.
+/// The name a file is shown under, on one line: who names a file may be anybody.
 pub(crate) fn shown(path: &Path) -> String {
-    if is_stdin(path) { "<stdin>".to_string() } else { path.display().to_string() }
+    if is_stdin(path) { "<stdin>".to_string() } else { visible_line(&path.to_string_lossy()).into_owned() }
 }
 
 pub(crate) fn is_stdin(path: &Path) -> bool {
@@ -36,13 +40,13 @@ pub(crate) fn read(path: &Path) -> Result<String, String> {
         let mut bytes = Vec::new();
         std::io::stdin().read_to_end(&mut bytes).map(|_| bytes)
     } else if path.is_dir() {
-        return Err(format!("`{}` is a directory; name the files in it", path.display()));
+        return Err(format!("`{}` is a directory; name the files in it", shown(path)));
     } else {
         std::fs::read(path)
     };
     let bytes = bytes.map_err(|error| unreadable(path, &error))?;
     if bytes.len() > u32::MAX as usize {
-        return Err(format!("`{}` is larger than 4 GiB", path.display()));
+        return Err(format!("`{}` is larger than 4 GiB", shown(path)));
     }
     String::from_utf8(bytes).map_err(|error| {
         format!("`{}` is not UTF-8: byte {} is wrong", shown(path), error.utf8_error().valid_up_to())
@@ -52,19 +56,136 @@ pub(crate) fn read(path: &Path) -> Result<String, String> {
 /// Why a file cannot be read.
 pub(crate) fn unreadable(path: &Path, error: &std::io::Error) -> String {
     match error.kind() {
-        std::io::ErrorKind::NotFound => format!("there is no file `{}`", path.display()),
+        std::io::ErrorKind::NotFound => format!("there is no file `{}`", shown(path)),
         std::io::ErrorKind::PermissionDenied => {
-            format!("`{}` may not be read: permission denied", path.display())
+            format!("`{}` may not be read: permission denied", shown(path))
         }
-        _ => format!("`{}` cannot be read: {error}", path.display()),
+        _ => format!("`{}` cannot be read: {error}", shown(path)),
     }
 }
 
-/// Writes a file; the folder it is in is made where there is none.
-pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder)
-            .map_err(|error| format!("`{}` cannot be made: {error}", folder.display()))?;
-    }
-    std::fs::write(path, text).map_err(|error| format!("`{}` cannot be written: {error}", path.display()))
+/// Writes a file, whole or not at all; the folder it is in is made where there is none. What is no file, such as
+/// `/dev/stdout` or a pipe, is written to. A link stays a link: the file it leads to is replaced.
+pub(crate) fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), String> {
+    make_folder(path)?;
+    replace(path, bytes.as_ref(), true).map_err(|error| unwritable(path, &error))
 }
+
+/// The same for files of which there may be thousands: when the machine itself fails they may be lost.
+pub(crate) fn write_quickly(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), String> {
+    make_folder(path)?;
+    replace(path, bytes.as_ref(), false).map_err(|error| unwritable(path, &error))
+}
+
+fn unwritable(path: &Path, error: &std::io::Error) -> String {
+    format!("`{}` cannot be written: {error}", shown(path))
+}
+
+/// Makes the folder of a file.
+fn make_folder(path: &Path) -> Result<(), String> {
+    let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) else { return Ok(()) };
+    std::fs::create_dir_all(folder).map_err(|error| format!("`{}` cannot be made: {error}", shown(folder)))
+}
+
+fn replace(path: &Path, bytes: &[u8], durable: bool) -> std::io::Result<()> {
+    let target = match destination(path)? {
+        Destination::File(target) => target,
+        Destination::Open(target) => {
+            return File::options().append(true).open(&target)?.write_all(bytes);
+        }
+    };
+    let old = match std::fs::metadata(&target) {
+        Ok(old) if old.is_dir() => return Err(std::io::ErrorKind::IsADirectory.into()),
+        Ok(old) if !old.is_file() => return File::options().write(true).open(&target)?.write_all(bytes),
+        Ok(old) => {
+            // What may not be written is not replaced, either, although the folder would allow it.
+            File::options().write(true).open(&target)?;
+            Some(old)
+        }
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+        Err(error) => return Err(error),
+    };
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut file = beside(folder, old.is_none())?;
+    file.write_all(bytes)?;
+    if let Some(old) = old {
+        keep_owner(file.as_file(), &old);
+        file.as_file().set_permissions(old.permissions())?;
+    }
+    if durable {
+        file.as_file().sync_all()?;
+    }
+    file.persist(&target).map_err(|error| error.error)?;
+    // The file is complete. Whether its name survives a power cut is up to the folder, which not every system can sync.
+    if durable && let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
+    Ok(())
+}
+
+/// A new file in a folder, which is gone unless it takes the place of another one.
+#[cfg(unix)]
+fn beside(folder: &Path, is_new: bool) -> std::io::Result<tempfile::NamedTempFile> {
+    use std::os::unix::fs::PermissionsExt;
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".oxpecker-").suffix(".tmp");
+    if is_new {
+        // As any new file: what the user's mask leaves of it.
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
+}
+
+#[cfg(not(unix))]
+fn beside(folder: &Path, _is_new: bool) -> std::io::Result<tempfile::NamedTempFile> {
+    tempfile::Builder::new().prefix(".oxpecker-").suffix(".tmp").tempfile_in(folder)
+}
+
+/// Gives a file the owner of another one, where the user may: root that formats a file of somebody else does not take
+/// it away.
+#[cfg(unix)]
+fn keep_owner(file: &File, old: &std::fs::Metadata) {
+    use std::os::unix::fs::MetadataExt;
+    let _ = std::os::unix::fs::fchown(file, Some(old.uid()), Some(old.gid()));
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_: &File, _: &std::fs::Metadata) {}
+
+/// Where a path leads.
+enum Destination {
+    /// To a place in a folder, whatever is there.
+    File(PathBuf),
+    /// To something that is open, such as standard output: it has no place at which it could be replaced.
+    Open(PathBuf),
+}
+
+/// How many links may lead to each other.
+const LINKS: usize = 40;
+
+/// Follows links, also where the last one leads to nothing yet.
+fn destination(path: &Path) -> std::io::Result<Destination> {
+    let mut target = path.to_path_buf();
+    for _ in 0..LINKS {
+        if is_open(&target) {
+            return Ok(Destination::Open(target));
+        }
+        match std::fs::read_link(&target) {
+            Ok(next) => target = target.parent().unwrap_or(Path::new("")).join(next),
+            Err(_) => return Ok(Destination::File(target)),
+        }
+    }
+    Err(std::io::Error::other("too many links lead to each other"))
+}
+
+/// Whether a path names a file that a process has open, as Unix systems have them.
+fn is_open(path: &Path) -> bool {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    path == Path::new("/dev/stdout")
+        || path == Path::new("/dev/stderr")
+        || folder == Path::new("/dev/fd")
+        || (path.starts_with("/proc") && folder.ends_with("fd"))
+}
+
+#[cfg(all(test, unix))]
+mod tests;

@@ -9,21 +9,34 @@ mod solving;
 mod terminal;
 mod watch;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::Parser;
 
 fn main() -> ExitCode {
+    terminal::catch_panics();
     let args = match args::Args::try_parse() {
         Ok(args) => args,
         Err(error) => {
-            let _ = error.print();
+            report(&error);
             // Help and version are asked for; anything else is a wrong command line.
             return if error.use_stderr() { ExitCode::from(exit::REJECTED) } else { ExitCode::SUCCESS };
         }
     };
     let terminal = terminal::Terminal::new(args.color);
     ExitCode::from(commands::run(args.command, &terminal))
+}
+
+/// Prints what is wrong with a command line, or the help that was asked for. Arguments are repeated in it, and may be
+/// names of files that somebody else chose.
+fn report(error: &clap::Error) {
+    let is_hostile = |arg: OsString| arg.to_string_lossy().contains(verify::source::is_control);
+    if std::env::args_os().any(is_hostile) {
+        terminal::Terminal::new(args::Color::Never).message(&error.to_string());
+    } else {
+        let _ = error.print();
+    }
 }
 
 /// Exit codes (LANGUAGE.md section 8).

@@ -1,13 +1,15 @@
 //! Options of the solver chain.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use clap::builder::PossibleValue;
 use clap::{Args as ClapArgs, ValueEnum};
 use solver::{Asked, BackEnd, ChainOptions, Limits, Log, Means, SharedCache};
+
+use crate::files;
 
 /// How feasibility questions are answered.
 #[derive(ClapArgs)]
@@ -133,17 +135,29 @@ impl Solving {
     }
 }
 
+/// Why a query could not be logged, for the first of those that could not.
+static LOG_FAILURE: Mutex<Option<String>> = Mutex::new(None);
+
+/// Why a query could not be logged; none if all were.
+pub(crate) fn log_failure() -> Option<String> {
+    LOG_FAILURE.lock().unwrap_or_else(PoisonError::into_inner).take()
+}
+
 /// Writes queries into a directory.
 fn log(directory: &Path) -> Result<Log, String> {
-    let shown = directory.display();
+    let shown = files::shown(directory);
     std::fs::create_dir_all(directory).map_err(|error| format!("cannot create `{shown}`: {error}"))?;
     let (directory, count) = (directory.to_path_buf(), AtomicU64::new(0));
     Ok(Log(Arc::new(move |asked: Asked| {
         let number = count.fetch_add(1, Ordering::Relaxed) + 1;
         let head = format!("; {}\n; {:.6} s\n", asked.answer.replace('\n', " "), asked.time as f64 / 1e9);
         let text = asked.script.unwrap_or_else(|reason| format!("; this cannot be written: {reason}\n"));
-        // A log that cannot be written is no reason to stop.
-        let _ = std::fs::write(directory.join(format!("{number:06}.smt2")), head + &text);
+        // A log that cannot be written is no reason to stop; it is told at the end.
+        let path = directory.join(format!("{number:06}.smt2"));
+        if let Err(error) = files::write_quickly(&path, head + &text) {
+            let mut first = LOG_FAILURE.lock().unwrap_or_else(PoisonError::into_inner);
+            first.get_or_insert(error);
+        }
     })))
 }
 

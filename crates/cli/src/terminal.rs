@@ -1,9 +1,16 @@
 //! Output: colours by the terminal, and a closed pipe that is no error.
+//!
+//! This is the only place that writes to the terminal. Whatever comes from a program, a compiler, a file name or a
+//! message of the system passes through [`visible`] here, so that it cannot steer the terminal; the only escapes that
+//! are written are those of our own renderer, which lets none of a program through.
 
+use std::borrow::Cow;
 use std::io::{IsTerminal, Write};
 
 use verify::format::diagnostics::{self, Style};
-use verify::source::{Diagnostic, Diagnostics, SourceMap};
+use verify::format::report;
+use verify::proof::Counterexample;
+use verify::source::{Diagnostic, Diagnostics, SourceMap, visible, visible_json, visible_line};
 
 use crate::args::Color;
 use crate::exit;
@@ -29,14 +36,26 @@ impl Terminal {
         Terminal { style: Style { color, width: None } }
     }
 
-    /// How diagnostics look here.
-    pub(crate) fn style(&self) -> Style {
-        self.style
+    /// Writes a result for people to standard output.
+    pub(crate) fn result(&self, text: &str) {
+        self.write(&visible(text));
     }
 
-    /// Writes a result to standard output. A reader that went away is none of our business; a result that
-    /// cannot be written otherwise is an error.
-    pub(crate) fn result(&self, text: &str) {
+    /// Writes a text that is a result itself: a program, a graph, what a program prints. Programs that read it get every
+    /// character; a terminal gets those that it can show.
+    pub(crate) fn output(&self, text: &str) {
+        let is_shown = std::io::stdout().is_terminal();
+        self.write(&if is_shown { visible(text) } else { Cow::Borrowed(text) });
+    }
+
+    /// Writes a result for programs to standard output.
+    pub(crate) fn json(&self, text: &str) {
+        self.write(&visible_json(text));
+    }
+
+    /// Writes to standard output. A reader that went away is none of our business; a result that cannot be written
+    /// otherwise is an error.
+    fn write(&self, text: &str) {
         let mut out = std::io::stdout().lock();
         if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush())
             && error.kind() != std::io::ErrorKind::BrokenPipe
@@ -48,13 +67,13 @@ impl Terminal {
 
     /// Writes a message to standard error.
     pub(crate) fn message(&self, text: &str) {
-        let mut out = std::io::stderr().lock();
-        let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+        write_error(&visible(text));
     }
 
     pub(crate) fn diagnostics(&self, sources: &SourceMap, list: &Diagnostics) {
         for diagnostic in list.iter().take(SHOWN) {
-            self.message(&(diagnostics::render(sources, diagnostic, self.style) + "\n"));
+            self.diagnostic(sources, diagnostic);
+            self.message("\n");
         }
         if list.iter().count() > SHOWN {
             self.message(&format!("... and {} more\n", list.iter().count() - SHOWN));
@@ -66,11 +85,55 @@ impl Terminal {
     }
 
     pub(crate) fn diagnostic(&self, sources: &SourceMap, diagnostic: &Diagnostic) {
-        self.message(&diagnostics::render(sources, diagnostic, self.style));
+        write_error(&diagnostics::render(sources, diagnostic, self.style));
+    }
+
+    /// A violation with all there is to say about it.
+    pub(crate) fn counterexample(&self, sources: &SourceMap, violation: &Counterexample) {
+        write_error(&format!("{}\n", report::counterexample(sources, violation, self.style)));
     }
 
     /// An error about files or the command line.
     pub(crate) fn error(&self, text: &str) {
         self.message(&format!("error: {text}\n"));
     }
+
+    /// Something that is wrong, but does not change what was found.
+    pub(crate) fn warning(&self, text: &str) {
+        self.message(&format!("warning: {text}\n"));
+    }
+
+    /// Replaces the line with the progress; only for terminals.
+    pub(crate) fn progress(&self, line: &str) {
+        progress(line);
+    }
+}
+
+/// The same for who has no terminal at hand.
+pub(crate) fn progress(line: &str) {
+    write_error(&format!("\r\x1b[2K{}", visible_line(line)));
+}
+
+/// Writes to standard error; where that fails there is nobody to tell.
+fn write_error(text: &str) {
+    let mut out = std::io::stderr().lock();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+}
+
+/// From now on a panic is told without control characters: its message may quote a program.
+pub(crate) fn catch_panics() {
+    std::panic::set_hook(Box::new(|panic| {
+        let payload = panic.payload();
+        let owned = payload.downcast_ref::<String>().map(String::as_str);
+        let message = owned.or(payload.downcast_ref::<&str>().copied()).unwrap_or("no message");
+        let place = panic.location().map(|place| format!(" ({place})")).unwrap_or_default();
+        let thread = std::thread::current();
+        let thread = thread.name().map(|name| format!(" in thread {name}")).unwrap_or_default();
+        write_error(&visible(&format!("internal error: {message}{place}{thread}\n")));
+        // Only where the user asks for it, as always.
+        let trace = std::backtrace::Backtrace::capture();
+        if trace.status() == std::backtrace::BacktraceStatus::Captured {
+            write_error(&visible(&format!("{trace}\n")));
+        }
+    }));
 }

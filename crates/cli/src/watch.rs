@@ -1,6 +1,6 @@
 //! The world outside an exploration: the clock, the memory, Ctrl-C, and the line that shows progress.
 
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use verify::engine::{Control, Progress, Stop};
 
 use crate::args::Verify;
+use crate::terminal;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
@@ -77,7 +78,7 @@ impl Watch {
     /// Removes the line with the progress.
     pub(crate) fn clear(&self) {
         if self.line.is_some() {
-            let _ = write!(std::io::stderr(), "\r\x1b[2K");
+            terminal::progress("");
         }
     }
 }
@@ -111,10 +112,9 @@ impl Control for Watch {
         *shown = Instant::now();
         let Progress { paths, waiting, level, queries } = progress;
         let level = if *level == u32::MAX { String::new() } else { format!(", unwinding {level}") };
-        let _ = write!(
-            std::io::stderr(),
-            "\r\x1b[2Kexploring {name}: {paths} paths, {waiting} waiting{level}, {queries} queries, {:.0} s",
-            self.start.elapsed().as_secs_f64()
-        );
+        let seconds = self.start.elapsed().as_secs_f64();
+        terminal::progress(&format!(
+            "exploring {name}: {paths} paths, {waiting} waiting{level}, {queries} queries, {seconds:.0} s"
+        ));
     }
 }

@@ -12,11 +12,15 @@ use crate::value::Value;
 const DEPTH: usize = 3;
 /// How many elements of an array a text shows.
 const ELEMENTS: usize = 16;
+/// How many characters of a text are shown.
+const CHARACTERS: usize = 200;
+/// How long a value may be as text.
+const LONGEST: usize = 2000;
 
 impl Machine<'_> {
-    /// A value of that type as a person would write it, objects to a small depth.
+    /// A value of that type as a person would write it, objects to a small depth. Long ones are cut.
     pub fn show(&self, value: &Value, ty: Type) -> String {
-        self.show_to(value, ty, DEPTH)
+        shortened(self.show_to(value, ty, DEPTH), LONGEST)
     }
 
     /// A name for an object: that of the constant it is, or its class and a number.
@@ -53,7 +57,7 @@ impl Machine<'_> {
             Value::F32(v) => show_float(f64::from(*v)),
             Value::F64(v) => show_float(*v),
             Value::Char(c) => format!("{c:?}"),
-            Value::Str(text) => format!("{:?}", self.text(*text)),
+            Value::Str(text) => show_string(self.text(*text)),
             Value::Null => "null".to_string(),
             Value::Snapshot(_) => "snapshot".to_string(),
             Value::Ref(id) if depth == 0 => self.object_name(*id),
@@ -100,12 +104,7 @@ impl Machine<'_> {
                     .take(ELEMENTS)
                     .map(|value| self.show_to(value, element, depth - 1))
                     .collect();
-                let rest = if slots.len() > ELEMENTS {
-                    format!(", ... {} in all", slots.len())
-                } else {
-                    String::new()
-                };
-                format!("[{}{rest}]", shown.join(", "))
+                format!("[{}{}]", shown.join(", "), left_out(slots.len(), ELEMENTS))
             }
         }
     }
@@ -237,13 +236,55 @@ pub fn show_unit(unit: i32) -> String {
     }
 }
 
-/// UTF-16 code units as a text in quotes, surrogates that are no pairs as `\udc00`.
+/// UTF-16 code units as a text in quotes, surrogates that are no pairs as `\udc00`. Of long ones the beginning is shown.
 pub fn show_text(units: &[u16]) -> String {
     let quoted = |text: &str| {
         let shown = format!("{text:?}");
         shown[1..shown.len() - 1].to_string()
     };
-    format!("\"{}\"", pieces(units, quoted))
+    // A pair is not cut in halves.
+    let is_first = |unit: &u16| (0xd800..0xdc00).contains(unit);
+    let shown = units.len().min(CHARACTERS);
+    let shown = if shown < units.len() && is_first(&units[shown - 1]) { shown - 1 } else { shown };
+    format!("\"{}\"{}", pieces(&units[..shown], quoted), more_characters(units.len() - shown))
+}
+
+/// A text in quotes. Of long ones the beginning is shown.
+pub fn show_string(text: &str) -> String {
+    match text.char_indices().nth(CHARACTERS) {
+        None => format!("{text:?}"),
+        Some((end, _)) => format!("{:?}{}", &text[..end], more_characters(text[end..].chars().count())),
+    }
+}
+
+/// What stands behind the elements of an array that are shown.
+pub fn left_out(elements: usize, shown: usize) -> String {
+    if elements > shown { format!(", \u{2026} {} more", grouped(elements - shown)) } else { String::new() }
+}
+
+/// A value as text, cut where it is long.
+pub fn shortened(text: String, longest: usize) -> String {
+    match text.char_indices().nth(longest) {
+        None => text,
+        Some((end, _)) => format!("{}{}", &text[..end], more_characters(text[end..].chars().count())),
+    }
+}
+
+fn more_characters(count: usize) -> String {
+    if count == 0 { String::new() } else { format!("\u{2026} {} more characters", grouped(count)) }
+}
+
+/// A number with commas between thousands.
+pub fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
 }
 
 /// The same without quotes, and without escapes of what is a character.

@@ -9,6 +9,7 @@ mod interner;
 mod map;
 mod span;
 mod suggest;
+mod visible;
 
 pub use codes::{Code, Family};
 pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
@@ -16,3 +17,4 @@ pub use interner::{Interner, Symbol};
 pub use map::{LineColumn, SourceFile, SourceMap};
 pub use span::{FileId, Span};
 pub use suggest::did_you_mean;
+pub use visible::{is_control, visible, visible_json, visible_line};

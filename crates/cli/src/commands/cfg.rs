@@ -15,7 +15,7 @@ pub(crate) fn run(args: &Cfg, terminal: &Terminal) -> u8 {
         Ok(method) => method,
         Err(code) => return code,
     };
-    terminal.result(&match args.format {
+    terminal.output(&match args.format {
         GraphFormat::Dot => dot::render(&program, method),
         GraphFormat::Mermaid => mermaid::render(&program, method),
     });

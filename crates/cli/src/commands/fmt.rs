@@ -44,7 +44,7 @@ fn one(path: &Path, check: bool, terminal: &Terminal) -> u8 {
         return exit::INVALID;
     }
     if files::is_stdin(path) {
-        terminal.result(&formatted);
+        terminal.output(&formatted);
     } else if formatted != text
         && let Err(error) = files::write(path, &formatted)
     {

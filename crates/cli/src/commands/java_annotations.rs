@@ -1,17 +1,17 @@
 //! `oxpecker java-annotations`
 
 use crate::args::JavaAnnotations;
-use crate::exit;
 use crate::terminal::Terminal;
+use crate::{exit, files};
 
 pub(crate) fn run(args: &JavaAnnotations, terminal: &Terminal) -> u8 {
-    match std::fs::write(&args.output, java::ANNOTATIONS) {
+    match files::write(&args.output, java::ANNOTATIONS) {
         Ok(()) => {
-            terminal.result(&format!("{}\n", args.output.display()));
+            terminal.result(&format!("{}\n", files::shown(&args.output)));
             exit::OK
         }
         Err(error) => {
-            terminal.error(&format!("`{}` cannot be written: {error}", args.output.display()));
+            terminal.error(&error);
             exit::REJECTED
         }
     }

@@ -73,7 +73,7 @@ fn refuse_java(files: &[PathBuf], terminal: &Terminal) -> Result<(), u8> {
             .is_some_and(|extension| ["java", "class", "jar"].iter().any(|name| extension == *name))
     };
     let Some(path) = files.iter().find(is_java) else { return Ok(()) };
-    let path = path.display();
+    let path = files::shown(path);
     terminal.error(&match files.len() {
         1 => format!("`{path}` is Java, and this command is for OOX"),
         _ => format!("`{path}` is Java, and this command or another of the files is for OOX"),

@@ -60,19 +60,15 @@ fn line(sources: &SourceMap, mutant: &Mutant) -> String {
 fn write(folder: &std::path::Path, sources: &SourceMap, mutants: &[Mutant], terminal: &Terminal) -> u8 {
     for mutant in mutants {
         let home = folder.join(mutant.name());
-        if let Err(error) = std::fs::create_dir_all(&home) {
-            terminal.error(&format!("{}: {error}", home.display()));
-            return exit::REJECTED;
-        }
         for (_, file) in mutant.apply_to(sources).files() {
             let name = std::path::Path::new(file.name()).file_name().unwrap_or_default();
-            if let Err(error) = files::write(&home.join(name), file.text()) {
+            if let Err(error) = files::write(&home.join(name), file.text().as_bytes()) {
                 terminal.error(&error);
                 return exit::REJECTED;
             }
         }
     }
-    terminal.result(&format!("{} mutants in {}\n", mutants.len(), folder.display()));
+    terminal.result(&format!("{} mutants in {}\n", mutants.len(), files::shown(folder)));
     exit::OK
 }
 

@@ -1,5 +1,7 @@
 //! `oxpecker replay`
 
+use std::path::Path;
+
 use verify::Ending;
 use verify::ir::Program;
 use verify::proof::{self, Token};
@@ -20,12 +22,9 @@ pub(crate) fn run(args: &Replay, terminal: &Terminal) -> u8 {
             return exit::REJECTED;
         }
     };
-    let token = match Token::parse(&args.token) {
+    let token = match token(args, terminal) {
         Ok(token) => token,
-        Err(diagnostic) => {
-            terminal.diagnostic(&sources, &diagnostic);
-            return exit::REJECTED;
-        }
+        Err(code) => return code,
     };
     // The token knows what integers were.
     let options = verify::CompileOptions { ints: token.ints, ..verify::CompileOptions::default() };
@@ -37,13 +36,26 @@ pub(crate) fn run(args: &Replay, terminal: &Terminal) -> u8 {
     show(&program, &sources, &token, true, terminal)
 }
 
+/// The token, or that in a file: a system does not take words of any length as arguments.
+fn token(args: &Replay, terminal: &Terminal) -> Result<Token, u8> {
+    let text = match args.token.strip_prefix('@') {
+        None => Ok(args.token.clone()),
+        Some(file) => files::read(Path::new(file)),
+    };
+    let text = text.map_err(|error| {
+        terminal.error(&error);
+        exit::REJECTED
+    })?;
+    Token::parse(&text).map_err(|diagnostic| {
+        terminal.diagnostic(&SourceMap::new(), &diagnostic);
+        exit::REJECTED
+    })
+}
+
 fn run_java(args: &Replay, terminal: &Terminal) -> u8 {
-    let token = match Token::parse(&args.token) {
+    let token = match token(args, terminal) {
         Ok(token) => token,
-        Err(diagnostic) => {
-            terminal.diagnostic(&SourceMap::new(), &diagnostic);
-            return exit::REJECTED;
-        }
+        Err(code) => return code,
     };
     // All overloads are loaded; the token says which one is meant.
     let name = token.entry.split('(').next().unwrap_or(&token.entry);

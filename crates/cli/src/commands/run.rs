@@ -89,13 +89,13 @@ fn prepare(
 }
 
 fn finish(args: &Run, sources: &SourceMap, report: &RunReport, terminal: &Terminal) -> u8 {
-    terminal.result(&report.printed.0);
+    terminal.output(&report.printed.0);
     terminal.message(&report.printed.1);
     for diagnostic in report.deaths.iter().chain(&report.diagnostic) {
         terminal.diagnostic(sources, diagnostic);
     }
     if let Some(result) = &report.result {
-        terminal.result(&format!("{result}\n"));
+        terminal.json(&format!("{result}\n"));
     }
     if args.stats {
         let steps: u64 = report.schedule.0.iter().map(|(_, count)| count).sum();
@@ -107,10 +107,13 @@ fn finish(args: &Run, sources: &SourceMap, report: &RunReport, terminal: &Termin
         ));
     }
     if let Some(path) = &args.save_schedule
-        && let Err(error) = files::write(path, &format!("{}\n", report.schedule))
+        && let Err(error) = files::write(path, format!("{}\n", report.schedule))
     {
-        terminal.error(&error);
-        return exit::REJECTED;
+        terminal.warning(&error);
+        // It does not hide a violation.
+        if report.ending != Ending::Violation {
+            return exit::REJECTED;
+        }
     }
     match report.ending {
         Ending::Finished | Ending::Exception => exit::OK,

@@ -26,12 +26,12 @@ pub(crate) fn run(args: &Solve, terminal: &Terminal) -> u8 {
     let script = match read_smtlib(&mut terms, &text) {
         Ok(script) => script,
         Err(reason) => {
-            terminal.error(&format!("{}: {reason}", args.file.display()));
+            terminal.error(&format!("{}: {reason}", files::shown(&args.file)));
             return exit::REJECTED;
         }
     };
     if script.checks.is_empty() {
-        terminal.error(&format!("{}: there is no `(check-sat)` to answer", args.file.display()));
+        terminal.error(&format!("{}: there is no `(check-sat)` to answer", files::shown(&args.file)));
         return exit::REJECTED;
     }
     let mut chain = chain(&options);

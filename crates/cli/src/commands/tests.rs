@@ -50,7 +50,7 @@ pub(crate) fn run(args: &Tests, terminal: &Terminal) -> u8 {
                     return exit::REJECTED;
                 }
                 let tests = count(tests.count as u64, "test");
-                terminal.result(&format!("{}: {tests} of {paths}\n", path.display()));
+                terminal.result(&format!("{}: {tests} of {paths}\n", files::shown(&path)));
                 taken.push(path);
             }
             None => terminal.result(&format!("{}: no tests of {paths}, nothing is written\n", entry.name)),

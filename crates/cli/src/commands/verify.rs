@@ -1,18 +1,19 @@
 //! `oxpecker verify`
 
+use std::path::Path;
 use std::time::Instant;
 
 use verify::engine::{Options, Sampling};
 use verify::format::{json, report, say_undeclared};
 use verify::ir::{MethodId, Program};
 use verify::proof::{self, Contradiction, EntryChoice, EntryReport, Verdict};
-use verify::source::SourceMap;
+use verify::source::{SourceMap, visible_json};
 
 use crate::args::{Format, Lottery, Verify};
 use crate::java::Shown;
 use crate::terminal::Terminal;
 use crate::watch::{self, Watch};
-use crate::{exit, files};
+use crate::{exit, files, solving};
 
 pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
     if args.output.is_some() && args.format == Format::Text {
@@ -45,13 +46,10 @@ pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
         if entry.forbids_exceptions {
             report.violations.iter_mut().for_each(|found| say_undeclared(&mut found.diagnostic));
         }
-        if let Some(java) = &java
-            && let Err(error) = confirm(args, &sources, java, at, &mut report, terminal)
-        {
-            terminal.error(&error);
-            return exit::REJECTED;
+        if let Some(java) = &java {
+            confirm(args, &sources, java, at, &mut report);
         }
-        if args.format == Format::Text {
+        if shows_text(args) {
             show(args, &sources, &report, start, terminal);
         }
         reports.push(report);
@@ -59,7 +57,26 @@ pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
             break;
         }
     }
-    finish(args, &sources, &reports, terminal)
+    let mut unwritten = finish(args, &sources, &reports, terminal);
+    // What was found is on the screen before anything else is written.
+    if let (Some(folder), Some(java)) = (&args.harness, &java) {
+        unwritten |= write_harnesses(folder, java, &reports, terminal);
+    }
+    if let Some(failure) = solving::log_failure() {
+        terminal.warning(&format!("not all queries were logged: {failure}"));
+        unwritten = true;
+    }
+    match code(args, &reports) {
+        exit::INVALID => exit::INVALID,
+        // A file that was asked for and is missing is not passed over, but it does not hide a violation.
+        _ if unwritten => exit::REJECTED,
+        code => code,
+    }
+}
+
+/// Whether there is a report for people: that for programs takes its place on standard output, but not in a file.
+fn shows_text(args: &Verify) -> bool {
+    args.format == Format::Text || args.output.is_some()
 }
 
 /// A method to verify.
@@ -85,29 +102,39 @@ struct Java {
     _compiled: crate::java::Kept,
 }
 
-/// Writes counterexamples as Java programs, and executes them where there is a JDK.
-fn confirm(
-    args: &Verify,
-    sources: &SourceMap,
-    java: &Java,
-    at: usize,
-    report: &mut EntryReport,
-    terminal: &Terminal,
-) -> Result<(), String> {
-    let entry = &java.entries[at];
-    for (number, violation) in report.violations.iter_mut().enumerate() {
-        if let Some(folder) = &args.harness {
+/// Writes counterexamples as Java programs. Whether a file could not be written.
+fn write_harnesses(folder: &Path, java: &Java, reports: &[EntryReport], terminal: &Terminal) -> bool {
+    let mut unwritten = false;
+    for (entry, report) in java.entries.iter().zip(reports) {
+        for (number, violation) in report.violations.iter().enumerate() {
             let name = format!("{}.{}", entry.name.replace('$', "."), number + 1);
             match java.machine.harness(entry, violation) {
                 Ok(text) => {
-                    files::write(
-                        &folder.join(&name).join(format!("{}.java", java::harness::HARNESS)),
-                        &text,
-                    )?;
+                    let home = folder.join(file_name(&name));
+                    let path = home.join(format!("{}.java", java::harness::HARNESS));
+                    if let Err(error) = files::write(&path, &text) {
+                        terminal.warning(&error);
+                        unwritten = true;
+                    }
                 }
                 Err(reason) => terminal.message(&format!("{name}: no program is written: {reason}\n")),
             }
         }
+    }
+    unwritten
+}
+
+/// A name as that of a file in a folder: names of a class file may have any characters, and must not lead elsewhere.
+fn file_name(name: &str) -> String {
+    let is_fine = |c: char| c.is_alphanumeric() || "._$-(),[] ".contains(c);
+    let name: String = name.chars().map(|c| if is_fine(c) { c } else { '_' }).collect();
+    if name.starts_with('.') { format!("_{name}") } else { name }
+}
+
+/// Executes counterexamples where there is a JDK.
+fn confirm(args: &Verify, sources: &SourceMap, java: &Java, at: usize, report: &mut EntryReport) {
+    let entry = &java.entries[at];
+    for violation in &mut report.violations {
         if args.no_jvm {
             continue;
         }
@@ -123,7 +150,6 @@ fn confirm(
             Err(_) => {}
         }
     }
-    Ok(())
 }
 
 fn subject(args: &Verify, terminal: &Terminal) -> Result<Subject, u8> {
@@ -175,7 +201,7 @@ fn subject(args: &Verify, terminal: &Terminal) -> Result<Subject, u8> {
 /// Prints a report as soon as it is there: violations to standard error, the verdict to standard output.
 fn show(args: &Verify, sources: &SourceMap, report: &EntryReport, start: Instant, terminal: &Terminal) {
     for violation in &report.violations {
-        terminal.message(&format!("{}\n", report::counterexample(sources, violation, terminal.style())));
+        terminal.counterexample(sources, violation);
     }
     for note in report.notes.iter().filter(|_| !args.quiet) {
         terminal.diagnostic(sources, note);
@@ -186,24 +212,26 @@ fn show(args: &Verify, sources: &SourceMap, report: &EntryReport, start: Instant
     }
 }
 
-fn finish(args: &Verify, sources: &SourceMap, reports: &[EntryReport], terminal: &Terminal) -> u8 {
-    match args.format {
-        Format::Text if reports.len() > 1 => terminal.result(&format!("\n{}", report::table(reports))),
-        Format::Text => {}
-        Format::Json => {
-            let text = format!("{:#}\n", json::reports(sources, reports));
-            match &args.output {
-                None => terminal.result(&text),
-                Some(path) => {
-                    if let Err(error) = files::write(path, &text) {
-                        terminal.error(&error);
-                        return exit::REJECTED;
-                    }
-                }
-            }
+/// Prints what is about all entries. Whether the report could not be written to its file.
+fn finish(args: &Verify, sources: &SourceMap, reports: &[EntryReport], terminal: &Terminal) -> bool {
+    if shows_text(args) && reports.len() > 1 {
+        terminal.result(&format!("\n{}", report::table(reports)));
+    }
+    if args.format == Format::Text {
+        return false;
+    }
+    let text = format!("{:#}\n", json::reports(sources, reports));
+    let Some(path) = &args.output else {
+        terminal.json(&text);
+        return false;
+    };
+    match files::write(path, visible_json(&text).as_bytes()) {
+        Ok(()) => false,
+        Err(error) => {
+            terminal.warning(&error);
+            true
         }
     }
-    code(args, reports)
 }
 
 /// A violation is certain, whatever else is not.

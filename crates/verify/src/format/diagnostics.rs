@@ -2,7 +2,9 @@
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
-use source::{Diagnostic, Diagnostics, FileId, Label, Severity, SourceMap};
+use source::{
+    Diagnostic, Diagnostics, FileId, Label, Severity, SourceMap, is_control, visible, visible_line,
+};
 
 /// How diagnostics are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -13,8 +15,10 @@ pub struct Style {
     pub width: Option<usize>,
 }
 
-/// One diagnostic as text, with a line break at the end.
+/// One diagnostic as text, with a line break at the end. The only control characters in it are line breaks, tabs and,
+/// with colours, those that the renderer makes: none of a message, a name or a source gets through.
 pub fn render(sources: &SourceMap, diagnostic: &Diagnostic, style: Style) -> String {
+    let diagnostic = &printable(diagnostic);
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
@@ -31,7 +35,32 @@ pub fn render(sources: &SourceMap, diagnostic: &Diagnostic, style: Style) -> Str
     group = group.elements(diagnostic.hints.iter().map(|hint| Level::HELP.message(hint)));
     let renderer = if style.color { Renderer::styled() } else { Renderer::plain() };
     let renderer = renderer.decor_style(DecorStyle::Ascii).term_width(style.width.unwrap_or(120));
-    format!("{}\n", renderer.render(&[group]))
+    // What is left are characters of sources, whose columns must stay: each becomes one character.
+    let shown = renderer.render(&[group]).replace(|c| is_control(c) && !is_ours(c, style), "\u{fffd}");
+    format!("{shown}\n")
+}
+
+/// Whether a character is one that the renderer may write.
+fn is_ours(c: char, style: Style) -> bool {
+    c == '\n' || c == '\t' || (style.color && c == ESCAPE)
+}
+
+/// What colours begin with.
+const ESCAPE: char = '\u{1b}';
+
+/// The same with texts that can be printed. Only notes and hints have several lines.
+fn printable(diagnostic: &Diagnostic) -> Diagnostic {
+    let label = |label: &Label| Label { span: label.span, text: visible_line(&label.text).into_owned() };
+    let texts = |texts: &[String]| texts.iter().map(|text| visible(text).into_owned()).collect();
+    Diagnostic {
+        code: diagnostic.code,
+        severity: diagnostic.severity,
+        message: visible_line(&diagnostic.message).into_owned(),
+        primary: diagnostic.primary.as_ref().map(label),
+        secondary: diagnostic.secondary.iter().map(label).collect(),
+        notes: texts(&diagnostic.notes),
+        hints: texts(&diagnostic.hints),
+    }
 }
 
 /// All diagnostics, each followed by an empty line.
@@ -91,9 +120,10 @@ fn snippet<'a>(
         if label.text.is_empty() { annotation } else { annotation.label(&label.text) }
     });
     Some(
-        Snippet::source(&text[from..to])
+        // An escape of a source must not pass for one of the renderer: a character as long stands for it.
+        Snippet::source(text[from..to].replace(ESCAPE, "\u{7f}"))
             .line_start(line)
-            .path(source.name())
+            .path(visible_line(source.name()))
             .fold(true)
             .annotations(annotations),
     )

@@ -1,7 +1,8 @@
 //! Reports of proofs as text.
 
 use engine::Stats;
-use source::SourceMap;
+use interp::output::grouped;
+use source::{SourceMap, visible_line};
 
 use super::diagnostics::{self, Style};
 use super::trace;
@@ -9,6 +10,8 @@ use crate::proof::{Contradiction, Counterexample, EntryReport, Verdict};
 
 /// How many lines of a trace are shown.
 const TRACE: usize = 24;
+/// How long a replay token may be: what a system takes as an argument is limited, and so is what a person copies.
+const TOKEN: usize = 16_000;
 
 /// Everything there is to say about an entry, the verdict last.
 pub fn entry(sources: &SourceMap, report: &EntryReport, style: Style) -> String {
@@ -24,7 +27,8 @@ pub fn entry(sources: &SourceMap, report: &EntryReport, style: Style) -> String 
     text + &verdict(report) + "\n"
 }
 
-/// A violation: what, the input, the path, and how to see it again.
+/// A violation: what, the input, the path, and how to see it again. As in [`diagnostics::render`], no control character
+/// of a program gets through.
 pub fn counterexample(sources: &SourceMap, violation: &Counterexample, style: Style) -> String {
     let mut text = diagnostics::render(sources, &violation.diagnostic, style);
     if violation.input.is_empty() {
@@ -33,7 +37,7 @@ pub fn counterexample(sources: &SourceMap, violation: &Counterexample, style: St
         text += "  on the input\n";
         let width = violation.input.iter().map(|line| line.name.chars().count()).max().unwrap_or(0);
         for line in &violation.input {
-            text += &format!("    {:<width$} = {}\n", line.name, line.value);
+            text += &format!("    {:<width$} = {}\n", visible_line(&line.name), visible_line(&line.value));
         }
     }
     if !violation.trace.is_empty() {
@@ -47,23 +51,33 @@ pub fn counterexample(sources: &SourceMap, violation: &Counterexample, style: St
             _ if trace::has_columns(&violation.trace) => (1, TRACE - 1),
             _ => (TRACE / 3, TRACE * 2 / 3),
         };
-        violation.trace[..first].iter().for_each(|line| text += &format!("    {line}\n"));
+        let shown = |line: &String| format!("    {}\n", visible_line(line));
+        text.extend(violation.trace[..first].iter().map(shown));
         if surplus > 0 {
             text += &format!("    ... {surplus} more lines, all of them with `oxpecker replay`\n");
         }
-        violation.trace[violation.trace.len() - last..]
-            .iter()
-            .for_each(|line| text += &format!("    {line}\n"));
+        text.extend(violation.trace[violation.trace.len() - last..].iter().map(shown));
     }
     // Everything is confirmed by the interpreter; who else did is worth a line.
     if violation.confirmed_by.len() > 1 {
         text += &format!("  confirmed by {}\n", violation.confirmed_by.join(" and by "));
     }
     if let Some(Contradiction { machine, shown }) = &violation.contradicted_by {
-        text += &format!("  warning: {machine} showed something else: {shown}\n");
+        text += &format!("  warning: {machine} showed something else: {}\n", visible_line(shown));
         text += "    this is a mistake of Oxpecker, or depends on the virtual machine\n";
     }
-    text + &format!("  replay {}\n", violation.token)
+    text + &replay(&violation.token.to_string())
+}
+
+/// How a violation is shown again.
+fn replay(token: &str) -> String {
+    match token.len() {
+        0..=TOKEN => format!("  replay {token}\n"),
+        long => format!(
+            "  the replay token has {} characters: `--format json` writes it, and `oxpecker replay @FILE` reads it\n",
+            grouped(long)
+        ),
+    }
 }
 
 /// The line with the verdict.
@@ -72,29 +86,34 @@ pub fn verdict(report: &EntryReport) -> String {
     if report.stats.states > 0 {
         paths += &format!(", {}", count(report.stats.states, "state"));
     }
+    let name = visible_line(&report.name);
     let caveats = report.caveats.iter().map(|caveat| {
         format!("\n  exit code 3: {}; `--accept {}` makes it 0", caveat.reason(), caveat.name())
     });
     let caveats: String = caveats.collect();
     let verdict = match &report.verdict {
-        Verdict::Valid => format!("{}: valid ({paths})", report.name),
+        Verdict::Valid => format!("{name}: valid ({paths})"),
         Verdict::Invalid => {
             let violations = count(report.violations.len() as u64, "violation");
-            let doubts: Vec<String> =
-                report.doubts.iter().map(|doubt| format!("\n  - not checked: {doubt}")).collect();
-            format!("{}: invalid: {violations} ({paths}){}", report.name, doubts.concat())
+            let doubts: Vec<String> = report
+                .doubts
+                .iter()
+                .map(|doubt| format!("\n  - not checked: {}", visible_line(doubt)))
+                .collect();
+            format!("{name}: invalid: {violations} ({paths}){}", doubts.concat())
         }
-        Verdict::Bounded(bounds) => listed(&format!("{}: valid up to", report.name), bounds, &paths),
-        Verdict::Unknown(reasons) => listed(&format!("{}: unknown:", report.name), reasons, &paths),
+        Verdict::Bounded(bounds) => listed(&format!("{name}: valid up to"), bounds, &paths),
+        Verdict::Unknown(reasons) => listed(&format!("{name}: unknown:"), reasons, &paths),
     };
     verdict + &caveats
 }
 
 fn listed(start: &str, parts: &[String], paths: &str) -> String {
     match parts {
-        [only] => format!("{start} {only} ({paths})"),
+        [only] => format!("{start} {} ({paths})", visible_line(only)),
         parts => {
-            let lines: Vec<String> = parts.iter().map(|part| format!("\n  - {part}")).collect();
+            let lines: Vec<String> =
+                parts.iter().map(|part| format!("\n  - {}", visible_line(part))).collect();
             format!("{start} ({paths}){}", lines.concat())
         }
     }
@@ -159,7 +178,7 @@ pub fn table(reports: &[EntryReport]) -> String {
         };
         text += &format!(
             "{:<width$}  {verdict:<19}  {:>6} paths  {:>7} queries\n",
-            report.name,
+            visible_line(&report.name),
             report.stats.paths(),
             report.stats.queries
         );

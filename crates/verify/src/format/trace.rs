@@ -70,6 +70,9 @@ impl Row {
     }
 }
 
+/// How much of a source line is shown.
+const LINE: usize = 200;
+
 /// More threads than that do not fit beside each other.
 const COLUMNS: u32 = 4;
 /// How wide all columns together may be.
@@ -108,7 +111,7 @@ fn rows(sources: &SourceMap, trace: &[&TraceLine], several: bool) -> Vec<Row> {
             continue;
         }
         let source =
-            number.and_then(|number| Some(sources.get(line.span.file)?.line(number).trim().to_string()));
+            number.and_then(|number| Some(shortened(sources.get(line.span.file)?.line(number).trim(), LINE)));
         rows.push(Row {
             thread: line.thread,
             line: number,

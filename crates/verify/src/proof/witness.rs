@@ -1,6 +1,7 @@
 //! Witnesses of the engine as JSON, for the interpreter, and as text, for people.
 
 use engine::{Datum, Witness, WitnessObject};
+use interp::output::{left_out, shortened, show_string};
 use ir::{FieldId, FieldInput, MethodId, MethodKind, Program, Type};
 use serde_json::{Map, Value as Json, json};
 
@@ -33,14 +34,20 @@ pub(super) fn lines(program: &Program, entry: MethodId, witness: &Witness) -> Ve
     let mut lines: Vec<InputLine> = Vec::new();
     let params = locals.iter().zip(&method.params).skip(skip);
     for (arg, (local, ty)) in witness.args.iter().zip(params) {
-        let value = writer.typed(arg, *ty);
+        let value = shortened(writer.typed(arg, *ty), LONGEST);
         lines.push(InputLine { name: crate::run::plain_name(&local.name).to_string(), value });
     }
     for (at, choice) in witness.choices.iter().enumerate() {
-        lines.push(InputLine { name: format!("havoc {}", at + 1), value: writer.text(choice) });
+        let value = shortened(writer.text(choice), LONGEST);
+        lines.push(InputLine { name: format!("havoc {}", at + 1), value });
     }
     lines
 }
+
+/// How many elements of an array of an input a person is shown; `to_json` has them all.
+const ELEMENTS: usize = 64;
+/// How long the value of a parameter may be as text.
+const LONGEST: usize = 4000;
 
 /// How deep an input may nest: what the interpreter reads.
 const DEPTH: usize = 100;
@@ -203,7 +210,7 @@ impl<'a> Writer<'a> {
             Datum::Int(value) => value.to_string(),
             Datum::Float(value) => format!("{value:?}"),
             Datum::Char(value) => format!("{value:?}"),
-            Datum::Text(value) => format!("{value:?}"),
+            Datum::Text(value) => show_string(value),
             Datum::Null => "null".to_string(),
             Datum::Object(at) => self.object_text(*at),
             Datum::Constant(field) => self.constant(*field),
@@ -259,11 +266,12 @@ impl<'a> Writer<'a> {
             }
             _ => {
                 let element = self.program.element(object.ty).unwrap_or(Type::Int);
-                let elements: Vec<String> =
-                    object.elements.iter().map(|datum| self.typed(datum, element)).collect();
+                let shown = object.elements.iter().take(ELEMENTS);
+                let elements: Vec<String> = shown.map(|datum| self.typed(datum, element)).collect();
+                let rest = left_out(object.elements.len(), ELEMENTS);
                 // An array is named only where it is met again.
                 let label = if self.shared[at] { format!("{ty}#{number} ") } else { String::new() };
-                format!("{label}[{}]", elements.join(", "))
+                format!("{label}[{}{rest}]", elements.join(", "))
             }
         }
     }

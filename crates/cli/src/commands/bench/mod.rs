@@ -158,10 +158,10 @@ fn fastest(rows: Vec<Row>) -> Option<Row> {
 /// Writes the files that were asked for, and the tables to standard output if they have none.
 fn write(args: &Bench, results: &Results, limits: Limits, terminal: &Terminal) -> Result<(), String> {
     if let Some(path) = &args.csv {
-        files::write(path, &results.csv())?;
+        files::write(path, results.csv())?;
     }
     if let Some(path) = &args.plot {
-        files::write(path, &plot::plot(results))?;
+        files::write(path, plot::plot(results))?;
     }
     let tables = table::tables(results, limits);
     match &args.table {
@@ -183,8 +183,7 @@ impl Progress<'_> {
     fn begin(&self, at: usize, program: &Program, configuration: &Configuration) {
         if std::io::stderr().is_terminal() {
             let (number, name) = (at + 1, program.name());
-            self.terminal
-                .message(&format!("\r\x1b[2Krun {number} of {}: {name} [{}]", self.all, configuration.name));
+            self.terminal.progress(&format!("run {number} of {}: {name} [{}]", self.all, configuration.name));
         } else if at > 0 && at.is_multiple_of(LINES) {
             self.terminal.message(&format!("{at} of {} runs\n", self.all));
         }
@@ -192,7 +191,7 @@ impl Progress<'_> {
 
     fn clear(&self) {
         if std::io::stderr().is_terminal() {
-            self.terminal.message("\r\x1b[2K");
+            self.terminal.progress("");
         }
     }
 }

@@ -44,7 +44,7 @@ impl Files {
         let mut paths = Vec::new();
         walk(place.path(), "class", &mut BTreeSet::new(), &mut paths)?;
         if paths.is_empty() {
-            let shown = place.path().display();
+            let shown = crate::files::shown(place.path());
             return Err(format!(
                 "`{shown}` is a directory without class files and sources; name the files of the program"
             ));

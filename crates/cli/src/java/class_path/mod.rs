@@ -126,7 +126,7 @@ impl Entry {
         if path.exists() {
             return Ok(Entry::Jar(Jar::new(path, release)));
         }
-        Err(format!("there is no file or folder `{}`", path.display()))
+        Err(format!("there is no file or folder `{}`", crate::files::shown(path)))
     }
 
     /// An entry of `--class-path`.
@@ -137,7 +137,7 @@ impl Entry {
         if !path.exists() {
             return Err(format!(
                 "there is no file or folder `{}`, which `--class-path` names",
-                path.display()
+                crate::files::shown(path)
             ));
         }
         Entry::own(&Place::named(path), release)
@@ -194,5 +194,5 @@ fn class_in_folder(folder: &Path, name: &str) -> Result<Option<Found>, String> {
         Err(error) => return Err(crate::files::unreadable(&path, &error)),
     };
     let is_other = class_file::name(&bytes).is_ok_and(|found| found != name);
-    Ok((!is_other).then(|| Found { bytes, origin: path.display().to_string() }))
+    Ok((!is_other).then(|| Found { bytes, origin: crate::files::shown(&path) }))
 }

@@ -31,8 +31,8 @@ impl Place {
     /// How a file at the place is shown.
     pub(super) fn show(&self, file: &Path) -> String {
         match (self.shown, file.strip_prefix(&self.path)) {
-            (Some(shown), Ok(rest)) => Path::new(shown).join(rest).display().to_string(),
-            _ => file.display().to_string(),
+            (Some(shown), Ok(rest)) => crate::files::shown(&Path::new(shown).join(rest)),
+            _ => crate::files::shown(file),
         }
     }
 }
