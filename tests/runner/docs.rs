@@ -74,5 +74,5 @@ fn test(page: &Path, sample: &str) -> Result<(), String> {
     let compiled = program::compile(&sources, CompileOptions::default())?;
     let Some(options) = proofs::options(&header)? else { return Ok(()) };
     let report = proofs::run(&sources, &compiled, &header, &options)?;
-    proofs::compare(&sources, &header, &report, false)
+    proofs::compare(&sources, &header, &report)
 }

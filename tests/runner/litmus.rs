@@ -38,7 +38,7 @@ fn test(path: &Path) -> Result<(), String> {
     let unwind = (header.expect.as_deref() == Some("bounded")).then_some(3);
     let options = Options { stateful: Stateful::Never, unwind, ..Options::default() };
     let first = proofs::run(&sources, &compiled, &header, &options)?;
-    proofs::compare(&sources, &header, &first, true)?;
+    proofs::compare(&sources, &header, &first)?;
     let always = Options { stateful: Stateful::Always, ..options.clone() };
     let by_states = proofs::run(&sources, &compiled, &header, &always)?;
     let (found, wanted) = (proofs::summary(&sources, &by_states), proofs::summary(&sources, &first));

@@ -1,7 +1,11 @@
 //! Random sequential programs: 200 concrete runs each must not contradict the verdict, and every violation
 //! that is reported must replay. Random concurrent programs: all reductions, the search by states and 100 runs
-//! of the interpreter agree. Longer runs: `cargo run --release -p oxpecker-tests --bin duel -- 0 20000`, and
-//! `--threads 0 10000 1000`.
+//! of the interpreter agree. Who knows nothing contradicts nobody: so a share of the programs must be decided. Longer runs:
+//! `cargo run --release -p oxpecker-tests --bin duel -- 0 20000`, and `--threads 0 10000 1000`.
+
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use oxpecker_tests::{brawl, duel};
@@ -11,27 +15,64 @@ const PROGRAMS: u64 = 300;
 const BATCH: u64 = 10;
 /// How many concurrent ones.
 const CONCURRENT: u64 = 200;
+/// How many of the programs are decided completely at least, in percent, and how many of a batch. In the long runs it is 98
+/// of sequential ones and all of concurrent ones.
+const DECIDED: [u64; 2] = [93, 98];
 
 fn main() {
     let arguments = Arguments::from_args();
-    let trials = (0..PROGRAMS / BATCH)
-        .map(|batch| {
-            Trial::test(format!("random programs {}..{}", batch * BATCH, (batch + 1) * BATCH), move || {
-                for seed in batch * BATCH..(batch + 1) * BATCH {
-                    duel::duel(seed, 200).map_err(Failed::from)?;
-                }
-                Ok(())
-            })
+    let decided = [Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0))];
+    let compared = [Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0))];
+    let count = |kind: usize| (Arc::clone(&compared[kind]), Arc::clone(&decided[kind]));
+    let sequential = batches(PROGRAMS).map(|seeds| {
+        batch(format!("random programs {seeds:?}"), seeds, count(0), |seed| duel::duel(seed, 200))
+    });
+    let concurrent = batches(CONCURRENT).map(|seeds| {
+        batch(format!("random concurrent programs {seeds:?}"), seeds, count(1), |seed| {
+            brawl::brawl(seed, 100)
         })
-        .chain((0..CONCURRENT / BATCH).map(|batch| {
-            let seeds = batch * BATCH..(batch + 1) * BATCH;
-            Trial::test(format!("random concurrent programs {seeds:?}"), move || {
-                for seed in seeds {
-                    brawl::brawl(seed, 100).map_err(Failed::from)?;
-                }
-                Ok(())
-            })
-        }))
-        .collect();
-    libtest_mimic::run(&arguments, trials).exit();
+    });
+    let conclusion = libtest_mimic::run(&arguments, sequential.chain(concurrent).collect());
+    if conclusion.has_failed() || arguments.list {
+        conclusion.exit();
+    }
+    let shares = ["sequential", "concurrent"].into_iter().enumerate().map(|(kind, name)| {
+        let [compared, decided] =
+            [&compared[kind], &decided[kind]].map(|count| count.load(Ordering::Relaxed));
+        let test = move || share(compared, decided, DECIDED[kind]).map_err(Failed::from);
+        // A filter may have left no programs.
+        Trial::test(format!("the share of {name} programs that are decided"), test)
+            .with_ignored_flag(compared == 0)
+    });
+    let shares = shares.collect();
+    libtest_mimic::run(&Arguments { filter: None, skip: Vec::new(), ..arguments }, shares).exit();
+}
+
+fn batches(programs: u64) -> impl Iterator<Item = Range<u64>> {
+    (0..programs / BATCH).map(|batch| batch * BATCH..(batch + 1) * BATCH)
+}
+
+type Counts = (Arc<AtomicU64>, Arc<AtomicU64>);
+
+fn batch(
+    name: String,
+    seeds: Range<u64>,
+    (compared, decided): Counts,
+    compare: fn(u64) -> Result<&'static str, String>,
+) -> Trial {
+    Trial::test(name, move || {
+        for seed in seeds {
+            let word = compare(seed).map_err(Failed::from)?;
+            compared.fetch_add(1, Ordering::Relaxed);
+            decided.fetch_add(u64::from(matches!(word, "valid" | "invalid")), Ordering::Relaxed);
+        }
+        Ok(())
+    })
+}
+
+fn share(compared: u64, decided: u64, percent: u64) -> Result<(), String> {
+    if decided * 100 >= compared * percent {
+        return Ok(());
+    }
+    Err(format!("{decided} of {compared} programs were decided, not {percent} %"))
 }

@@ -1,67 +1,118 @@
 //! Whole programs: every example and every program of tests/suite/ runs and is verified as its header says,
-//! and obeys the laws that hold of all programs.
+//! and obeys the laws that hold of all programs. What a run breaks the verifier reports, every mark is reported, and every
+//! violation is marked.
 
 use std::path::Path;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use oxpecker_tests::header::{self, Header, RunLine};
-use oxpecker_tests::{files, laws, program, proofs};
-use verify::CompileOptions;
+use oxpecker_tests::{files, laws, marks, program, proofs};
+use source::{Code, Diagnostic, SourceMap};
+use verify::engine::Options;
+use verify::proof::EntryReport;
+use verify::{CompileOptions, IntMode};
 
 fn main() {
     let arguments = Arguments::from_args();
     let trials = ["examples", "tests/suite"]
         .into_iter()
         .flat_map(|folder| files::find(folder, "oox"))
-        .map(|path| Trial::test(files::name(&path), move || test(&path).map_err(Failed::from)))
+        .map(|path| Trial::test(files::name(&path), move || todo_or_test(&path).map_err(Failed::from)))
         .collect();
     libtest_mimic::run(&arguments, trials).exit();
 }
 
-fn test(path: &Path) -> Result<(), String> {
+fn todo_or_test(path: &Path) -> Result<(), String> {
     let text = files::read(path)?;
     let header = header::parse(&text)?;
-    let name = files::name(path);
+    header::todo(&header, test(&files::name(path), &text, &header))
+}
+
+fn test(name: &str, text: &str, header: &Header) -> Result<(), String> {
     if header.runs.is_empty() || header.entry.is_none() || header.expect.is_none() {
         return Err("the header needs `//@ entry:`, `//@ expect:` and at least one `//@ run:`".to_string());
     }
-    for line in &header.runs {
-        run(&name, &text, &header, line).map_err(|error| format!("line {}: {error}", line.line))?;
-    }
-    let args = program::run_args(&header.runs[0])?;
-    laws::formatting(&name, &text, args.ints)?;
-    let sources = program::one_file(&name, &text);
+    let sources = program::one_file(name, text);
+    let first = program::run_args(&header.runs[0])?;
+    laws::formatting(name, text, first.ints)?;
     for passes in [false, true] {
         let compiled = program::compile(
             &sources,
-            CompileOptions { ints: args.ints, passes, ..CompileOptions::default() },
+            CompileOptions { ints: first.ints, passes, ..CompileOptions::default() },
         )?;
         laws::ir_round_trip(&compiled)?;
     }
-    verify(&name, &sources, &header, args.ints)
+    let mut reports = verify(&sources, header, first.ints)?;
+    let mut beyond = Vec::new();
+    for line in &header.runs {
+        let at_line = |error: String| format!("line {}: {error}", line.line);
+        let broken = run(&sources, header, line).map_err(at_line)?;
+        if line.outcome != "rejected" && !reports.is_empty() {
+            beyond.extend(meet(&sources, header, line, broken, &mut reports).map_err(at_line)?);
+        }
+    }
+    if reports.is_empty() {
+        return Ok(());
+    }
+    marks::compare(&sources, header, reports.iter().map(|(_, report)| report), &beyond)
 }
 
-/// The verdict and the marks; in the folders of traps every mark must be reported.
-fn verify(
-    name: &str,
-    sources: &source::SourceMap,
-    header: &Header,
-    ints: verify::IntMode,
-) -> Result<(), String> {
-    let Some(options) = proofs::options(header)? else { return Ok(()) };
+/// How often loops are unwound and how many states are explored where nothing is expected but what runs and marks say.
+const UNWIND: u32 = 4;
+const FEW: u64 = 20_000;
+
+/// What a verification is about: the entry, the integers, and whether exceptions are violations.
+type About = (Option<String>, IntMode, bool);
+
+/// Verifies the entry of the header: the verdict is the expected one.
+fn verify(sources: &SourceMap, header: &Header, ints: IntMode) -> Result<Vec<(About, EntryReport)>, String> {
+    let Some(options) = proofs::options(header)? else { return Ok(Vec::new()) };
     let program = program::compile(sources, CompileOptions { ints, ..CompileOptions::default() })?;
     let report = proofs::run(sources, &program, header, &options)?;
-    proofs::compare(sources, header, &report, name.contains("traps_"))
-        .map_err(|error| format!("verify: {error}"))
+    proofs::verdict(sources, header, &report).map_err(|error| format!("verify: {error}"))?;
+    Ok(vec![((header.entry.clone(), ints, options.no_exceptions), report)])
 }
 
-fn run(name: &str, text: &str, header: &Header, line: &RunLine) -> Result<(), String> {
+/// The verifier knows of the violation that a run ended with; one beyond its bounds is returned. Entries and integers that
+/// only runs name are verified for that, and for their marks.
+fn meet(
+    sources: &SourceMap,
+    header: &Header,
+    line: &RunLine,
+    broken: Option<Diagnostic>,
+    reports: &mut Vec<(About, EntryReport)>,
+) -> Result<Option<Diagnostic>, String> {
+    let args = program::run_args(line)?;
+    let about = (args.entry.or_else(|| header.entry.clone()), args.ints, args.no_exceptions);
+    if reports.iter().all(|(known, _)| *known != about) {
+        let Some(options) = proofs::options(header)? else { return Ok(None) };
+        let (entry, ints, no_exceptions) = about.clone();
+        let program = program::compile(sources, CompileOptions { ints, ..CompileOptions::default() })?;
+        let header = Header { entry, ..header.clone() };
+        let unwind = options.unwind.or(Some(UNWIND));
+        let options = Options { no_exceptions, unwind, ..options };
+        reports.push((about.clone(), proofs::run_within(sources, &program, &header, &options, FEW)?));
+    }
+    let Some((broken, (_, report))) = broken.zip(reports.iter().find(|(known, _)| *known == about)) else {
+        return Ok(None);
+    };
+    let place = |diagnostic: &Diagnostic| (diagnostic.code, diagnostic.span());
+    if report.violations.iter().any(|violation| place(&violation.diagnostic) == place(&broken)) {
+        return Ok(None);
+    }
+    if report.stats.limits > 0 || report.stopped.is_some() {
+        return Ok(Some(broken));
+    }
+    Err(format!("{} ({:?}) does not report: {}", report.name, report.verdict, broken.message))
+}
+
+/// Runs the program as a line says. Returns the violation that it ended with.
+fn run(sources: &SourceMap, header: &Header, line: &RunLine) -> Result<Option<Diagnostic>, String> {
     let mut args = program::run_args(line)?;
     args.entry = args.entry.or_else(|| header.entry.clone());
-    let sources = program::one_file(name, text);
     let compiled =
-        program::compile(&sources, CompileOptions { ints: args.ints, ..CompileOptions::default() })?;
-    let report = program::run(&sources, &compiled, &args);
+        program::compile(sources, CompileOptions { ints: args.ints, ..CompileOptions::default() })?;
+    let report = program::run(sources, &compiled, &args);
     let outcome = program::outcome(&report);
     let wanted = &line.outcome;
     let matches = outcome == *wanted
@@ -74,10 +125,10 @@ fn run(name: &str, text: &str, header: &Header, line: &RunLine) -> Result<(), St
         };
         return Err(format!("expected {wanted}, found {outcome}\n{said}"));
     }
-    if let Ok(report) = &report {
-        mark(&sources, header, report)?;
-    }
-    laws::passes_keep_runs(&sources, &args)
+    laws::passes_keep_runs(sources, &args)?;
+    let Some(diagnostic) = report.ok().and_then(|report| report.diagnostic) else { return Ok(None) };
+    let is_violation = !matches!(diagnostic.code, Code::UncaughtException | Code::Cut | Code::Limit);
+    Ok(is_violation.then_some(diagnostic))
 }
 
 fn same_json(outcome: &str, wanted: &str) -> bool {
@@ -86,19 +137,4 @@ fn same_json(outcome: &str, wanted: &str) -> bool {
         serde_json::from_str::<serde_json::Value>(json).ok()
     };
     matches!((parse(outcome), parse(wanted)), (Some(a), Some(b)) if a == b)
-}
-
-/// If the program marks lines with this kind of violation, the report must be about one of them.
-fn mark(sources: &source::SourceMap, header: &Header, report: &verify::RunReport) -> Result<(), String> {
-    let Some(diagnostic) = &report.diagnostic else { return Ok(()) };
-    let kind = program::kind(diagnostic.code);
-    let marked: Vec<u32> =
-        header.marks.iter().filter(|(_, mark)| mark == kind).map(|(line, _)| *line).collect();
-    let labels = diagnostic.primary.iter().chain(&diagnostic.secondary);
-    let places: Vec<u32> =
-        labels.filter_map(|label| sources.position(label.span)).map(|at| at.line).collect();
-    if marked.is_empty() || places.iter().any(|line| marked.contains(line)) {
-        return Ok(());
-    }
-    Err(format!("{kind} is reported at line {places:?}, but marked at {marked:?}"))
 }

@@ -1,7 +1,7 @@
 //! Java programs of the suite: their class files from the jars that are checked in, the platform's from a JDK if
 //! there is one.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use verify::{Input, RunOptions, RunReport, Schedule};
 
 use crate::header::{self, Header};
 use crate::proofs::{Counter, STATES};
-use crate::{files, program, proofs};
+use crate::{files, marks, proofs};
 
 /// How many states are explored where there may be very many.
 const FEW: u64 = 20_000;
@@ -215,10 +215,6 @@ pub fn options(header: &Header) -> Result<Option<Options>, String> {
     Ok(options.map(|options| Options { unwind: options.unwind.filter(|_| unwind), ..options }))
 }
 
-fn has_contracts(header: &Header) -> bool {
-    header.marks.iter().any(|(_, mark)| mark == "exceptional")
-}
-
 /// Compares the reports of all entries with the header of their program, and with all of its marks. All entries have the
 /// verdict that the program expects.
 pub fn compare(sources: &SourceMap, header: &Header, reports: &[EntryReport]) -> Result<(), String> {
@@ -234,31 +230,7 @@ pub fn compare(sources: &SourceMap, header: &Header, reports: &[EntryReport]) ->
             return Err(doubt.clone());
         }
     }
-    let marks: BTreeSet<(u32, &str)> =
-        header.marks.iter().map(|(line, mark)| (*line, mark.as_str())).collect();
-    let mut missing = marks.clone();
-    for violation in reports.iter().flat_map(|report| &report.violations) {
-        let diagnostic = &violation.diagnostic;
-        let kind = match program::kind(diagnostic.code) {
-            // Programs without contracts break none: an exception leaves a method that declares none.
-            "exceptional" if !has_contracts(header) => "exception",
-            kind => kind,
-        };
-        let labels = diagnostic.primary.iter().chain(&diagnostic.secondary);
-        let lines: Vec<u32> =
-            labels.filter_map(|label| sources.position(label.span)).map(|at| at.line).collect();
-        // Several threads take part in what goes wrong between threads.
-        let several = matches!(kind, "deadlock" | "race");
-        let lines = if several { &lines[..] } else { &lines[..lines.len().min(1)] };
-        if !lines.iter().any(|line| marks.contains(&(*line, kind))) {
-            return Err(format!("{kind} is reported but not marked at {lines:?}: {}", diagnostic.message));
-        }
-        missing.retain(|(line, mark)| *mark != kind || !(several || lines.contains(line)));
-    }
-    match missing.first() {
-        Some(mark) => Err(format!("{mark:?} is marked but not reported")),
-        None => Ok(()),
-    }
+    marks::compare(sources, header, reports.iter(), &[])
 }
 
 /// The folder of the JDK: JAVA_HOME, or that of the `java` on PATH.

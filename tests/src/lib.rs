@@ -7,6 +7,7 @@ pub mod header;
 pub mod java;
 pub mod jvm;
 pub mod laws;
+pub mod marks;
 pub mod program;
 pub mod proofs;
 pub mod snapshot;

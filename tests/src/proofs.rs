@@ -8,10 +8,10 @@ use verify::engine::{
     Aliasing, BackEnd, ChainOptions, Control, Means, Options, Progress, Pruning, Reduction, Stateful, Stop,
     Strategy,
 };
-use verify::proof::{self, EntryReport, Verdict};
+use verify::proof::{self, EntryReport};
 
 use crate::header::Header;
-use crate::program;
+use crate::{marks, program};
 
 /// How many states an exploration of a test may take: tests have no clock.
 pub const STATES: u64 = 200_000;
@@ -107,36 +107,18 @@ pub fn summary(sources: &SourceMap, report: &EntryReport) -> (&'static str, BTre
 }
 
 /// Compares a report with the header and the marks of its program.
-pub fn compare(
-    sources: &SourceMap,
-    header: &Header,
-    report: &EntryReport,
-    exact: bool,
-) -> Result<(), String> {
+pub fn compare(sources: &SourceMap, header: &Header, report: &EntryReport) -> Result<(), String> {
+    verdict(sources, header, report)?;
+    marks::compare(sources, header, std::iter::once(report), &[])
+}
+
+/// Compares a verdict with the header.
+pub fn verdict(sources: &SourceMap, header: &Header, report: &EntryReport) -> Result<(), String> {
     let (verdict, found) = summary(sources, report);
     if header.expect.as_deref() != Some(verdict) {
         return Err(format!("expected {:?}, found {:?}, {found:?}", header.expect, report.verdict));
     }
-    if let Some(doubt) = report.doubts.first() {
-        return Err(doubt.clone());
-    }
-    if report.verdict != Verdict::Invalid {
-        return Ok(());
-    }
-    let kinds: BTreeSet<&str> = found.iter().map(|(_, kind)| *kind).collect();
-    let marks: BTreeSet<(u32, &str)> =
-        header.marks.iter().map(|(line, mark)| (*line, mark.as_str())).collect();
-    // A program that marks nothing of a kind makes no statement about it.
-    let marked = |kind: &str| marks.iter().any(|(_, mark)| *mark == kind);
-    if let Some(surplus) = found.iter().find(|place| marked(place.1) && !marks.contains(*place)) {
-        return Err(format!("{surplus:?} is reported but not marked"));
-    }
-    if let Some(missing) =
-        marks.iter().find(|place| exact && !found.contains(*place) && kinds.contains(place.1))
-    {
-        return Err(format!("{missing:?} is marked but not reported"));
-    }
-    Ok(())
+    report.doubts.first().map_or(Ok(()), |doubt| Err(doubt.clone()))
 }
 
 /// The modes that must agree with the first.

@@ -30,7 +30,7 @@ class Main {
         Thread t2 = new Thread(() -> Main.useBoth(printer, disk));
         t2.start();
         t1.join(); //~ deadlock
-        t2.join(); //~ deadlock
+        t2.join();
         assert disk.uses == 2 && printer.uses == 2;
     }
 }

@@ -18,6 +18,6 @@ public class Deadlock {
         one.start();
         two.start();
         one.join(); //~ deadlock
-        two.join(); //~ deadlock
+        two.join();
     }
 }

@@ -11,8 +11,9 @@ const ACCOUNT: &str =
     "package bank;\npublic class Account {\n    int balance;\n    record Entry(int amount) {}\n}\n";
 
 #[test]
+#[cfg_attr(no_jdk, ignore = "needs a JDK: no `javac` on PATH")]
 fn sources_become_classes() {
-    let Some(jdk) = jdk() else { return };
+    let jdk = jdk();
     let folder = folder();
     let account = write(folder.path(), "src/Account.java", ACCOUNT);
     let main = write(folder.path(), "src/-Main.java", "class Main { bank.Account account; }");
@@ -33,8 +34,9 @@ fn sources_become_classes() {
 }
 
 #[test]
+#[cfg_attr(no_jdk, ignore = "needs a JDK: no `javac` on PATH")]
 fn classes_and_annotations_are_found_on_the_class_path() {
-    let Some(jdk) = jdk() else { return };
+    let jdk = jdk();
     let folder = folder();
     let account = write(folder.path(), "Account.java", ACCOUNT);
     let account = compile(&[account], &[], &[], None, &jdk).expect("it is right");
@@ -46,8 +48,9 @@ fn classes_and_annotations_are_found_on_the_class_path() {
 }
 
 #[test]
+#[cfg_attr(no_jdk, ignore = "needs a JDK: no `javac` on PATH")]
 fn sources_that_are_needed_are_found() {
-    let Some(jdk) = jdk() else { return };
+    let jdk = jdk();
     let folder = folder();
     let uses = "package shop; class Main { bank.Account account; }";
     // Where the packages of the named file begin.
@@ -63,8 +66,9 @@ fn sources_that_are_needed_are_found() {
 }
 
 #[test]
+#[cfg_attr(no_jdk, ignore = "needs a JDK: no `javac` on PATH")]
 fn the_messages_of_javac_are_shown() {
-    let Some(jdk) = jdk() else { return };
+    let jdk = jdk();
     let folder = folder();
     let path = write(folder.path(), "Wrong.java", "class Wrong {\n    int größe = \"é\";\n}\n");
     let error = compile(std::slice::from_ref(&path), &[], &[], None, &jdk).err().expect("it is wrong");
