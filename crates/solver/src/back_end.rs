@@ -49,7 +49,7 @@ impl BackEnd {
             outside.milliseconds = limits.milliseconds;
         }
         let started: Result<Box<dyn Solve>, String> = match self {
-            BackEnd::Z3 => Ok(Box::new(Z3::new(limits, manner))),
+            BackEnd::Z3 => Z3::start(limits, manner).map(|solver| Box::new(solver) as Box<dyn Solve>),
             BackEnd::Process(command) => {
                 Process::start(command.clone(), outside).map(|process| Box::new(process) as Box<dyn Solve>)
             }

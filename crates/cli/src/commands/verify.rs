@@ -208,14 +208,16 @@ fn show(args: &Verify, sources: &SourceMap, report: &EntryReport, start: Instant
     }
     terminal.result(&format!("{}\n", report::verdict(report)));
     if args.stats {
-        terminal.result(&report::stats(report, start.elapsed().as_secs_f64(), watch::peak_megabytes()));
+        let cost = report::cost(start.elapsed().as_secs_f64(), watch::peak_megabytes());
+        terminal.result(&(report::stats(report) + &cost));
     }
 }
 
 /// Prints what is about all entries. Whether the report could not be written to its file.
 fn finish(args: &Verify, sources: &SourceMap, reports: &[EntryReport], terminal: &Terminal) -> bool {
     if shows_text(args) && reports.len() > 1 {
-        terminal.result(&format!("\n{}", report::table(reports)));
+        let rows: Vec<report::Row> = reports.iter().map(report::row).collect();
+        terminal.result(&format!("\n{}", report::table(&rows)));
     }
     if args.format == Format::Text {
         return false;

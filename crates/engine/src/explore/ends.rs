@@ -18,7 +18,7 @@ pub(crate) struct Way {
 }
 
 /// Ends that the report needs.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(crate) struct Ends {
     pub(crate) violations: BTreeMap<Violation, Way>,
     pub(crate) gaps: Vec<Gap>,

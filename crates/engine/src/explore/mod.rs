@@ -4,6 +4,7 @@ mod bfs;
 mod coverage;
 mod dfs;
 mod ends;
+mod interim;
 mod pool;
 mod random;
 mod round_robin;

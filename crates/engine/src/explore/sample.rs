@@ -62,12 +62,15 @@ impl Worker<'_, '_> {
     fn draw(&mut self, player: &mut Player) {
         let mut state = self.context.initial();
         loop {
+            // Also where threads or sides of conditions are chosen again and again, and no run gets as far as a pause.
+            if self.is_over() {
+                return self.end(&state, End::Infeasible);
+            }
             state = match self.context.run(state) {
                 Outcome::Fork(mut states) => {
                     let at = player.lots.below(states.len());
                     states.swap_remove(at)
                 }
-                Outcome::Pause(state) if self.is_over() => return self.end(&state, End::Infeasible),
                 Outcome::Pause(state) => state,
                 Outcome::Threads(state, enabled) => {
                     let thread = player.choose(&state, &enabled);

@@ -10,6 +10,7 @@ use ir::{MethodId, Program};
 use source::Span;
 
 use super::ends::{Ends, Way};
+use super::interim::{Board, Reporter};
 use super::pool::{Next, Pool};
 use super::worker::Worker;
 use crate::choice::Choice;
@@ -67,6 +68,17 @@ pub trait Control: Sync {
     }
     /// Called now and then.
     fn progress(&self, progress: &Progress);
+    /// Whether what is known on the way is of interest. It costs a little time.
+    fn wants_snapshots(&self) -> bool {
+        false
+    }
+    /// What the exploration would come to if it ended now, as interrupted. Called every now and then and at each
+    /// violation, by a thread of its own, if it is of interest.
+    fn snapshot(&self, _exploration: Exploration) {}
+    /// How a reason is told in reports, by whoever knows the limits; none leaves it to the report.
+    fn describe(&self, _stop: Stop) -> Option<String> {
+        None
+    }
 }
 
 /// A violation, and how to get there.
@@ -103,6 +115,8 @@ pub struct Exploration {
     pub cuts: Vec<(Span, u64)>,
     /// Why it ended before its time.
     pub stopped: Option<Stop>,
+    /// How that is told in reports, where the world outside knows better than we do.
+    pub told: Option<String>,
     /// The greatest bound on unwinding within which everything was explored.
     pub unwound: Option<u32>,
     /// The lowest bound on unwinding within which some path came to its end.
@@ -128,13 +142,14 @@ pub struct Exploration {
 const FIRST_LEVEL: u32 = 2;
 
 /// What one worker brings home.
-struct Harvest {
-    ends: Ends,
-    stats: Stats,
-    coverage: Coverage,
-    races: BTreeMap<[(Span, bool); 2], DataRace>,
-    deaths: BTreeSet<Uncaught>,
-    has_arrays: bool,
+#[derive(Clone)]
+pub(crate) struct Harvest {
+    pub(crate) ends: Ends,
+    pub(crate) stats: Stats,
+    pub(crate) coverage: Coverage,
+    pub(crate) races: BTreeMap<[(Span, bool); 2], DataRace>,
+    pub(crate) deaths: BTreeSet<Uncaught>,
+    pub(crate) has_arrays: bool,
 }
 
 /// Explores a method on all inputs. What comes out does not depend on the number of workers, counts of
@@ -144,27 +159,47 @@ pub fn explore(program: &Program, entry: MethodId, options: &Options, control: &
     let alone = options.paths.is_some() || options.fail_fast || options.sampling.is_some();
     let workers = if alone { 1 } else { options.workers.max(1) };
     let pool = Pool::new(workers, options.unwind.unwrap_or(FIRST_LEVEL));
+    let board = Board::new(workers, control.wants_snapshots());
     let mut harvests: Vec<Harvest> = Vec::new();
     // Every worker is a thread of its own, also a single one: Z3 keeps its context by thread, and a new one
     // does not remember what was verified before.
     std::thread::scope(|scope| {
         scope.spawn(|| pool.watch(control));
-        let handles: Vec<_> =
-            (0..workers).map(|_| scope.spawn(|| harvest(program, entry, options, &pool, control))).collect();
-        harvests.extend(handles.into_iter().filter_map(|handle| {
-            handle.join().unwrap_or_else(|panic| {
+        if board.is_active() {
+            let (pool, board) = (&pool, &board);
+            scope.spawn(move || Reporter { program, entry, options, pool, board, control }.report());
+        }
+        let (pool, board) = (&pool, &board);
+        let handles: Vec<_> = (0..workers)
+            .map(|number| scope.spawn(move || harvest(program, entry, options, (pool, board, number), control)))
+            .collect();
+        let ended: Vec<_> = handles.into_iter().map(|handle| handle.join()).collect();
+        board.close();
+        harvests.extend(ended.into_iter().filter_map(|ended| {
+            ended.unwrap_or_else(|panic| {
                 std::panic::resume_unwind(panic);
             })
         }));
     });
-    conclude(program, entry, options, &pool, harvests)
+    conclude(program, entry, options, (&pool, &board, control), harvests)
+}
+
+/// Ends the exploration if its worker panics: the others would wait for it for ever.
+struct Guard<'a>(&'a Pool);
+
+impl Drop for Guard<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.stop(Stop::Interrupted);
+        }
+    }
 }
 
 fn harvest(
     program: &Program,
     entry: MethodId,
     options: &Options,
-    pool: &Pool,
+    (pool, board, number): (&Pool, &Board, usize),
     control: &dyn Control,
 ) -> Option<Harvest> {
     // A worker that nobody needs makes no terms and no solver.
@@ -172,38 +207,55 @@ fn harvest(
     if matches!(first, Next::Done) {
         return None;
     }
-    let interrupter = solver::Interrupter::of_this_thread();
+    let _guard = Guard(pool);
+    // Z3 has no memory left, not even to begin.
+    let Some(interrupter) = solver::Interrupter::of_this_thread() else {
+        pool.stop(Stop::Memory);
+        return None;
+    };
     pool.enlist(interrupter.clone());
-    let mut worker = Worker::new(Context::new(program, entry, options.clone()), pool, control);
+    let mut worker = Worker::new(Context::new(program, entry, options.clone()), (pool, board, number), control);
     match options.sampling {
         Some(sampling) => worker.sample(sampling),
         None => worker.work(first),
     }
     interrupter.retire();
-    let Worker { mut context, mut ends, parked, .. } = worker;
-    // What waits when time is over was cut by the level it waits for.
-    parked.iter().for_each(|(_, bound)| ends.bound(*bound));
-    let path = solver::Settled { name: "path", count: context.stats.known, time: 0 };
-    context.stats.settled = std::iter::once(path).chain(context.solver.settled()).collect();
-    context.stats.terms = context.terms.len() as u64;
-    Some(Harvest {
-        ends,
-        has_arrays: context.types.values().any(|ty| matches!(ty, ir::Type::Array(_))),
-        stats: context.stats,
-        coverage: context.coverage,
-        races: context.data_races,
-        deaths: context.deaths,
-    })
+    Some(worker.bring_home())
 }
 
 fn conclude(
     program: &Program,
     entry: MethodId,
     options: &Options,
-    pool: &Pool,
+    (pool, board, control): (&Pool, &Board, &dyn Control),
     harvests: Vec<Harvest>,
 ) -> Exploration {
     let (stopped, unwound) = pool.result();
+    let (found, mut exploration) = assemble(program, options, (stopped, unwound), harvests);
+    exploration.told = stopped.and_then(|stop| control.describe(stop));
+    for (violation, way) in found {
+        let made = board.witness(violation, &way, stopped);
+        match made.unwrap_or_else(|| witnessed(program, entry, options, violation, &way)) {
+            Ok(found) => exploration.violations.push(found),
+            Err(reason) => {
+                let gap = Gap { reason, span: violation.span };
+                if !exploration.gaps.contains(&gap) {
+                    exploration.gaps.push(gap);
+                }
+            }
+        }
+    }
+    exploration.gaps.sort();
+    exploration
+}
+
+/// The finds of all workers as one, and the violations among them, whose witnesses are still to be made.
+pub(crate) fn assemble(
+    program: &Program,
+    options: &Options,
+    (stopped, unwound): (Option<Stop>, Option<u32>),
+    harvests: Vec<Harvest>,
+) -> (BTreeMap<Violation, Way>, Exploration) {
     let mut ends = Ends::default();
     let mut stats = Stats::default();
     let mut coverage = Coverage::new(program);
@@ -221,21 +273,16 @@ fn conclude(
         coverage.merge(&harvest.coverage);
         has_arrays |= harvest.has_arrays;
     }
-    let mut violations = Vec::new();
-    for (violation, way) in std::mem::take(&mut ends.violations) {
-        match witnessed(program, entry, options, violation, &way) {
-            Ok(found) => violations.push(found),
-            Err(reason) => ends.gap(Gap { reason, span: violation.span }),
-        }
-    }
+    let violations = std::mem::take(&mut ends.violations);
     ends.sort();
-    Exploration {
-        violations,
+    let exploration = Exploration {
+        violations: Vec::new(),
         gaps: ends.gaps,
         bounds: ends.bounds,
         exceptions: ends.exceptions.into_iter().collect(),
         cuts: ends.cuts.into_iter().collect(),
         stopped,
+        told: None,
         unwound,
         completed_at: ends.completed_at,
         not_stateful: not_stateful(options, &stats),
@@ -246,7 +293,8 @@ fn conclude(
         arrays_bounded: options.array_size.filter(|_| has_arrays),
         stats,
         coverage,
-    }
+    };
+    (violations, exploration)
 }
 
 fn not_stateful(options: &Options, stats: &Stats) -> Option<String> {
@@ -261,7 +309,7 @@ fn not_stateful(options: &Options, stats: &Stats) -> Option<String> {
 
 /// Follows the choices of a path again, leaves out what the violation does not need, and finds a small input
 /// that takes it. What comes out depends on the path alone, not on what was explored before.
-fn witnessed(
+pub(crate) fn witnessed(
     program: &Program,
     entry: MethodId,
     options: &Options,

@@ -6,8 +6,9 @@ use std::sync::atomic::Ordering;
 use source::Span;
 
 use super::ends::{Ends, Way};
+use super::interim::Board;
 use super::pool::{Next, Pool};
-use super::search::{Control, Progress, Stop};
+use super::search::{Control, Harvest, Progress, Stop};
 use super::{Frontier, View, Waiting};
 use crate::choice::Choice;
 use crate::context::Context;
@@ -29,6 +30,10 @@ pub(crate) struct Worker<'a, 'p> {
     pub(crate) parked: Vec<(Box<State>, Bound)>,
     frontier: Box<dyn Frontier>,
     pool: &'a Pool,
+    board: &'a Board,
+    /// Its place on the board, and how often it put something there because it was asked.
+    number: usize,
+    shown: u64,
     control: &'a dyn Control,
     taken: u64,
     told: Told,
@@ -52,7 +57,11 @@ struct Told {
 }
 
 impl<'a, 'p> Worker<'a, 'p> {
-    pub(crate) fn new(context: Context<'p>, pool: &'a Pool, control: &'a dyn Control) -> Worker<'a, 'p> {
+    pub(crate) fn new(
+        context: Context<'p>,
+        (pool, board, number): (&'a Pool, &'a Board, usize),
+        control: &'a dyn Control,
+    ) -> Worker<'a, 'p> {
         let frontier = context.options.strategy.frontier(context.options.seed);
         Worker {
             context,
@@ -60,6 +69,9 @@ impl<'a, 'p> Worker<'a, 'p> {
             parked: Vec::new(),
             frontier,
             pool,
+            board,
+            number,
+            shown: 0,
             control,
             taken: 0,
             told: Told::default(),
@@ -81,7 +93,12 @@ impl<'a, 'p> Worker<'a, 'p> {
                 }
             }
             self.explore();
+            // Whoever learns that a level is done must find what was found within it.
+            self.show(false);
             next = self.pool.next(!self.parked.is_empty());
+            if let Next::Level(_) = next {
+                self.board.level_is_done();
+            }
         }
     }
 
@@ -123,6 +140,7 @@ impl<'a, 'p> Worker<'a, 'p> {
             if self.taken.is_multiple_of(TELL) {
                 self.tell();
             }
+            self.show_if_asked();
             if let Some(stop) = self.must_stop() {
                 self.pool.stop(stop);
                 self.frontier.push(waiting);
@@ -171,6 +189,7 @@ impl<'a, 'p> Worker<'a, 'p> {
         if self.taken.is_multiple_of(TELL) {
             self.tell();
         }
+        self.show_if_asked();
         if self.frontier.len() > 0
             && self.pool.is_hungry()
             && let Some(waiting) = self.pop()
@@ -256,6 +275,58 @@ impl<'a, 'p> Worker<'a, 'p> {
         });
     }
 
+    /// Puts what was found so far where it can be seen from outside.
+    fn show(&self, news: bool) {
+        if self.board.is_active() {
+            self.board.put(self.number, self.harvest(), news);
+        }
+    }
+
+    fn show_if_asked(&mut self) {
+        let asked = self.board.asked();
+        if self.shown != asked {
+            self.shown = asked;
+            self.show(false);
+        }
+    }
+
+    /// A copy of what was found so far, without what only the end needs.
+    fn harvest(&self) -> Harvest {
+        let Ends { violations, gaps, bounds, exceptions, cuts, completed_at, traces: _, inputs: _ } = &self.ends;
+        let ends = Ends {
+            violations: violations.clone(),
+            gaps: gaps.clone(),
+            bounds: bounds.clone(),
+            exceptions: exceptions.clone(),
+            cuts: cuts.clone(),
+            completed_at: *completed_at,
+            ..Ends::default()
+        };
+        let context = &self.context;
+        let mut harvest = Harvest {
+            ends,
+            has_arrays: context.types.values().any(|ty| matches!(ty, ir::Type::Array(_))),
+            stats: context.stats.clone(),
+            coverage: context.coverage.clone(),
+            races: context.data_races.clone(),
+            deaths: context.deaths.clone(),
+        };
+        // What waits when time is over was cut by the level it waits for.
+        self.parked.iter().for_each(|(_, bound)| harvest.ends.bound(*bound));
+        let path = solver::Settled { name: "path", count: harvest.stats.known, time: 0 };
+        harvest.stats.settled = std::iter::once(path).chain(context.solver.settled()).collect();
+        harvest.stats.terms = context.terms.len() as u64;
+        harvest
+    }
+
+    /// All that was found.
+    pub(crate) fn bring_home(mut self) -> Harvest {
+        let mut harvest = self.harvest();
+        harvest.ends.traces = std::mem::take(&mut self.ends.traces);
+        harvest.ends.inputs = std::mem::take(&mut self.ends.inputs);
+        harvest
+    }
+
     pub(crate) fn end(&mut self, state: &State, end: End) {
         if self.context.options.keep_traces && end.is_whole() {
             self.ends.traces.push(self.context.trace(state));
@@ -309,7 +380,11 @@ impl<'a, 'p> Worker<'a, 'p> {
             Ok(Some(_)) => {
                 self.context.stats.violations += 1;
                 let way = Way { steps: state.history.steps, choices: state.history.trail.choices() };
+                let is_new = !self.ends.violations.contains_key(&violation);
                 self.ends.violation(violation, way);
+                if is_new {
+                    self.show(true);
+                }
             }
             Ok(None) => self.context.stats.infeasible += 1,
             // A query that was stopped says nothing.

@@ -9,6 +9,7 @@ mod tests;
 mod translate;
 
 use std::rc::Rc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use z3::SatResult;
@@ -26,7 +27,7 @@ use translate::{Reading, Translation};
 pub struct Limits {
     /// Z3's own count of work, which does not depend on the machine; 0 is no limit.
     pub resources: u32,
-    /// Milliseconds, as a last resort; 0 is no limit. A clock costs a thread and two signals a query.
+    /// Milliseconds; 0 is no limit. A clock costs a thread and two signals a query.
     pub milliseconds: u32,
 }
 
@@ -79,6 +80,8 @@ pub(crate) struct Z3 {
     /// How many queries came since integers were of use.
     in_vain: u64,
     settled: u64,
+    /// Why it is not asked any more.
+    failed: Option<String>,
 }
 
 /// Integers may cost this part of what a query may cost.
@@ -88,8 +91,12 @@ const PATIENCE: u64 = 16;
 const SELDOM: u64 = 8;
 
 impl Z3 {
-    /// A solver with limits.
-    pub(crate) fn new(limits: Limits, manner: Manner) -> Z3 {
+    /// A solver with limits; an error where there is no memory for one.
+    pub(crate) fn start(limits: Limits, manner: Manner) -> Result<Z3, String> {
+        guarded(|| Z3::new(limits, manner))
+    }
+
+    fn new(limits: Limits, manner: Manner) -> Z3 {
         let Manner { incremental, integers } = manner;
         let share =
             Limits { resources: limits.resources / SHARE, milliseconds: limits.milliseconds.div_ceil(SHARE) };
@@ -99,6 +106,7 @@ impl Z3 {
             has_vectors: FxHashMap::default(),
             in_vain: 0,
             settled: 0,
+            failed: None,
         }
     }
 
@@ -141,10 +149,18 @@ impl Z3 {
 impl Solve for Z3 {
     fn check(&mut self, terms: &Terms, query: Query<'_>) -> Answer {
         self.settled += 1;
-        match self.by_integers(terms, query) {
+        if let Some(reason) = &self.failed {
+            return Answer::Unknown(reason.clone());
+        }
+        let answer = guarded(|| match self.by_integers(terms, query) {
             Some(answer) => answer,
             None => self.vectors.answer(terms, query),
-        }
+        });
+        answer.unwrap_or_else(|reason| {
+            // Levels may not be what they seem after a failure in the middle.
+            self.failed = Some(reason.clone());
+            Answer::Unknown(reason)
+        })
     }
 
     fn settled(&self) -> Vec<Settled> {
@@ -314,6 +330,10 @@ impl Smt {
 
 /// Which of some conjuncts already contradict each other, by their positions; none if they do not.
 pub fn core(terms: &Terms, conjuncts: &[Term], limits: Limits) -> Option<Vec<usize>> {
+    guarded(|| contradiction(terms, conjuncts, limits)).ok().flatten()
+}
+
+fn contradiction(terms: &Terms, conjuncts: &[Term], limits: Limits) -> Option<Vec<usize>> {
     let solver = z3::Solver::new();
     solver.set_params(&parameters(limits, Arithmetic::Complete));
     let mut translation = Translation::new(Reading::Vectors);
@@ -332,9 +352,23 @@ pub fn core(terms: &Terms, conjuncts: &[Term], limits: Limits) -> Option<Vec<usi
     }
 }
 
+/// The bound on the memory of all Z3 solvers of the process, in megabytes; 0 is none.
+static MEGABYTES: AtomicU64 = AtomicU64::new(0);
+
 /// Bounds the memory of all Z3 solvers of the process.
 pub fn limit_memory(megabytes: u64) {
+    MEGABYTES.store(megabytes, Ordering::Relaxed);
     z3::set_global_param("memory_max_size", &megabytes.to_string());
+}
+
+/// Calls Z3. Where its memory is bounded a call may find none, and the `z3` crate panics then; that is no answer, and
+/// the process goes on. Without a bound a panic is a mistake of ours.
+fn guarded<T>(call: impl FnOnce() -> T) -> Result<T, String> {
+    match MEGABYTES.load(Ordering::Relaxed) {
+        0 => Ok(call()),
+        megabytes => std::panic::catch_unwind(std::panic::AssertUnwindSafe(call))
+            .map_err(|_| format!("Z3 failed with its memory limited to {megabytes} MB")),
+    }
 }
 
 /// The two arithmetics of Z3. On binary search in a sorted array of 128 the old one took a fifth of the time of

@@ -63,9 +63,10 @@ unsafe impl Send for Handle {}
 pub struct Interrupter(Arc<Mutex<Option<Handle>>>);
 
 impl Interrupter {
-    /// For the Z3 of the calling thread.
-    pub fn of_this_thread() -> Interrupter {
-        Interrupter(Arc::new(Mutex::new(Some(Handle(Context::thread_local().get_z3_context())))))
+    /// For the Z3 of the calling thread; none where there is no memory for one.
+    pub fn of_this_thread() -> Option<Interrupter> {
+        let handle = super::guarded(|| Handle(Context::thread_local().get_z3_context())).ok()?;
+        Some(Interrupter(Arc::new(Mutex::new(Some(handle)))))
     }
 
     /// Makes a query that is being worked on end as unknown.

@@ -10,11 +10,16 @@ const VERSION: u32 = 1;
 
 /// A report of all entries.
 pub fn reports(sources: &SourceMap, reports: &[EntryReport]) -> Json {
-    let entries: Vec<Json> = reports.iter().map(|report| entry(sources, report)).collect();
+    document(reports.iter().map(|report| entry(sources, report)).collect())
+}
+
+/// The report of entries, of which each is an [`entry`].
+pub fn document(entries: Vec<Json>) -> Json {
     json!({ "version": VERSION, "entries": entries })
 }
 
-fn entry(sources: &SourceMap, report: &EntryReport) -> Json {
+/// What is known of an entry.
+pub fn entry(sources: &SourceMap, report: &EntryReport) -> Json {
     let (bounds, reasons): (&[String], &[String]) = match &report.verdict {
         Verdict::Bounded(bounds) => (bounds, &[]),
         Verdict::Unknown(reasons) => (&[], reasons),

@@ -123,8 +123,8 @@ fn count(number: u64, what: &str) -> String {
     if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
-/// What a proof took. The times are those of the caller, who has a clock.
-pub fn stats(report: &EntryReport, seconds: f64, megabytes: Option<u64>) -> String {
+/// What a proof took: counts.
+pub fn stats(report: &EntryReport) -> String {
     let Stats { finished, exceptions, violations, cut, infeasible, limits, gaps, .. } = &report.stats;
     let stats = &report.stats;
     let mut rows: Vec<(&str, String)> = vec![
@@ -151,8 +151,17 @@ pub fn stats(report: &EntryReport, seconds: f64, megabytes: Option<u64>) -> Stri
             coverage.covered_lines, coverage.lines, coverage.covered_branches, coverage.branches
         ),
     ));
-    rows.push(("time", format!("{seconds:.2} s")));
+    lines(&rows)
+}
+
+/// What a proof took: time and memory. They are those of the caller, who has a clock.
+pub fn cost(seconds: f64, megabytes: Option<u64>) -> String {
+    let mut rows = vec![("time", format!("{seconds:.2} s"))];
     rows.extend(megabytes.map(|megabytes| ("peak memory", format!("{megabytes} MB"))));
+    lines(&rows)
+}
+
+fn lines(rows: &[(&str, String)]) -> String {
     rows.iter().map(|(name, value)| format!("  {name:<15} {value}\n")).collect()
 }
 
@@ -167,21 +176,38 @@ fn queries(stats: &Stats) -> String {
     text
 }
 
-/// A table of several entries.
-pub fn table(reports: &[EntryReport]) -> String {
-    let width = reports.iter().map(|report| report.name.chars().count()).max().unwrap_or(0);
-    let mut text = String::new();
-    for report in reports {
-        let verdict = match &report.verdict {
-            Verdict::Bounded(_) => "valid up to a bound",
-            Verdict::Valid | Verdict::Invalid | Verdict::Unknown(_) => report.verdict.word(),
-        };
-        text += &format!(
-            "{:<width$}  {verdict:<19}  {:>6} paths  {:>7} queries\n",
-            visible_line(&report.name),
-            report.stats.paths(),
-            report.stats.queries
-        );
+/// An entry in a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// Its name.
+    pub name: String,
+    /// The verdict in a few words.
+    pub verdict: String,
+    /// How many paths were explored.
+    pub paths: u64,
+    /// How many questions were asked.
+    pub queries: u64,
+}
+
+/// The row of an entry.
+pub fn row(report: &EntryReport) -> Row {
+    let verdict = match &report.verdict {
+        Verdict::Bounded(_) => "valid up to a bound",
+        Verdict::Valid | Verdict::Invalid | Verdict::Unknown(_) => report.verdict.word(),
+    };
+    Row {
+        name: visible_line(&report.name).into_owned(),
+        verdict: verdict.to_string(),
+        paths: report.stats.paths(),
+        queries: report.stats.queries,
     }
-    text
+}
+
+/// A table of several entries.
+pub fn table(rows: &[Row]) -> String {
+    let width = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
+    let line = |Row { name, verdict, paths, queries }: &Row| {
+        format!("{name:<width$}  {verdict:<19}  {paths:>6} paths  {queries:>7} queries\n")
+    };
+    rows.iter().map(line).collect()
 }

@@ -8,7 +8,7 @@ use ir::{MethodId, Program};
 use serde_json::Value as Json;
 use source::{Code, SourceMap};
 
-use super::{EntryReport, InputLine, report, witness};
+use super::{EntryReport, InputLine, Prover, witness};
 use crate::run::{Ending, Input, RunOptions, RunReport, run};
 
 /// A path of an entry.
@@ -118,7 +118,8 @@ pub fn cases(
     omitted.retain(|_, count| *count > 0);
     // Paths that no input takes are none.
     let paths = stats.paths() - stats.infeasible;
-    Cases { report: report(program, sources, entry, &options, &exploration), paths, cases, omitted }
+    let report = Prover::new(program, sources, entry, &options).report(&exploration);
+    Cases { report, paths, cases, omitted }
 }
 
 fn execute(program: &Program, sources: &SourceMap, entry: MethodId, input: &Json) -> Option<RunReport> {

@@ -9,7 +9,10 @@ mod vacuity;
 mod verdict;
 mod witness;
 
-use engine::{Control, Exploration, Options, Stats, Stop};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use engine::{Choice, Control, Exploration, Found, Options, Stats, Stop, Violation, ViolationKind};
 use ir::{MethodId, Program};
 use serde_json::Value as Json;
 use source::{Diagnostic, SourceMap};
@@ -98,42 +101,97 @@ pub fn verify(
     options: &Options,
     control: &dyn Control,
 ) -> EntryReport {
-    let exploration = engine::explore(program, entry, options, control);
-    report(program, sources, entry, options, &exploration)
+    Prover::new(program, sources, entry, options).verify(control)
 }
 
-/// Turns an exploration into a report.
-fn report(
-    program: &Program,
-    sources: &SourceMap,
+/// Verifies one entry, and reports what is known about it at any time. A violation is replayed once.
+pub struct Prover<'a> {
+    program: &'a Program,
+    sources: &'a SourceMap,
     entry: MethodId,
-    options: &Options,
-    exploration: &Exploration,
-) -> EntryReport {
-    let mut violations = Vec::new();
-    let mut failed = Vec::new();
-    for found in &exploration.violations {
-        match replay::confirm(program, sources, entry, options, exploration, found) {
-            Ok(counterexample) => violations.push(counterexample),
-            Err(reason) => failed.push((found.violation.span, reason)),
+    options: &'a Options,
+    replayed: Mutex<BTreeMap<Violation, Replay>>,
+}
+
+/// A path that was replayed, and what came of it.
+#[derive(Clone)]
+struct Replay {
+    choices: Vec<Choice>,
+    schedule: Vec<u32>,
+    result: Result<Counterexample, String>,
+}
+
+impl<'a> Prover<'a> {
+    /// Verifies nothing yet.
+    pub fn new(
+        program: &'a Program,
+        sources: &'a SourceMap,
+        entry: MethodId,
+        options: &'a Options,
+    ) -> Prover<'a> {
+        Prover { program, sources, entry, options, replayed: Mutex::new(BTreeMap::new()) }
+    }
+
+    /// Explores the entry.
+    pub fn verify(&self, control: &dyn Control) -> EntryReport {
+        let exploration = engine::explore(self.program, self.entry, self.options, control);
+        self.report(&exploration)
+    }
+
+    /// The report of an entry that was not explored, for that reason.
+    pub fn nothing(&self, reason: String) -> EntryReport {
+        let nothing = Exploration::nothing(self.program, self.options);
+        self.report(&Exploration { told: Some(reason), ..nothing })
+    }
+
+    /// Turns an exploration into a report, also one that still goes on.
+    pub fn report(&self, exploration: &Exploration) -> EntryReport {
+        let Prover { program, sources, entry, options, .. } = *self;
+        let mut violations = Vec::new();
+        let mut failed = Vec::new();
+        for found in &exploration.violations {
+            match self.confirm(exploration, found) {
+                Ok(counterexample) => violations.push(counterexample),
+                Err(reason) => failed.push((found.violation.span, reason)),
+            }
+        }
+        let doubts = verdict::doubts(sources, exploration, &failed);
+        let verdict::Answer { verdict, caveats } =
+            verdict::verdict(sources, exploration, options, !violations.is_empty(), &doubts);
+        let mut notes = vacuity::notes(program, entry, exploration, &verdict);
+        notes.extend(races::notes(exploration, &violations));
+        notes.extend(verdict::exceptions(program, entry, exploration));
+        EntryReport {
+            entry,
+            name: crate::entry::short_name(program, entry),
+            verdict,
+            caveats,
+            violations,
+            notes,
+            doubts,
+            stopped: exploration.stopped,
+            stats: exploration.stats.clone(),
+            coverage: vacuity::covered(program, sources, exploration),
         }
     }
-    let doubts = verdict::doubts(sources, exploration, &failed);
-    let verdict::Answer { verdict, caveats } =
-        verdict::verdict(sources, exploration, options, !violations.is_empty(), &doubts);
-    let mut notes = vacuity::notes(program, entry, exploration, &verdict);
-    notes.extend(races::notes(exploration, &violations));
-    notes.extend(verdict::exceptions(program, entry, exploration));
-    EntryReport {
-        entry,
-        name: crate::entry::short_name(program, entry),
-        verdict,
-        caveats,
-        violations,
-        notes,
-        doubts,
-        stopped: exploration.stopped,
-        stats: exploration.stats.clone(),
-        coverage: vacuity::covered(program, sources, exploration),
+
+    /// Replays a violation, unless that was done.
+    fn confirm(&self, exploration: &Exploration, found: &Found) -> Result<Counterexample, String> {
+        let confirm = || {
+            replay::confirm(self.program, self.sources, self.entry, self.options, exploration, found)
+        };
+        // What is said of a race depends on the others.
+        if found.violation.kind == ViolationKind::DataRace {
+            return confirm();
+        }
+        let lock = || self.replayed.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_same = |replay: &&Replay| replay.choices == found.choices && replay.schedule == found.schedule;
+        let known = lock().get(&found.violation).filter(is_same).map(|replay| replay.result.clone());
+        known.unwrap_or_else(|| {
+            let result = confirm();
+            let (choices, schedule) = (found.choices.clone(), found.schedule.clone());
+            lock().insert(found.violation, Replay { choices, schedule, result: result.clone() });
+            result
+        })
     }
 }

@@ -114,11 +114,11 @@ fn unviolated(sources: &SourceMap, exploration: &Exploration) -> Verdict {
             all.extend(bounds(sources, exploration));
             return bounded(exploration, u32::MAX, all);
         }
-        Some(Stop::Time) => Some("the time is over; raise `--time`"),
-        Some(Stop::Memory) => Some("the memory is used up; raise `--memory`"),
-        Some(Stop::Interrupted) => Some("it was interrupted"),
         Some(Stop::Disagreement) => {
             return Verdict::Unknown(vec!["two solvers contradict each other".to_string()]);
+        }
+        Some(stop @ (Stop::Time | Stop::Memory | Stop::Interrupted)) => {
+            Some(exploration.told.clone().unwrap_or_else(|| why(stop).to_string()))
         }
         Some(Stop::Sampled) => {
             let drawn = exploration.stats.paths();
@@ -128,7 +128,7 @@ fn unviolated(sources: &SourceMap, exploration: &Exploration) -> Verdict {
         }
     };
     match (unfinished, exploration.unwound) {
-        (Some(reason), None) => Verdict::Unknown(vec![reason.to_string()]),
+        (Some(reason), None) => Verdict::Unknown(vec![reason]),
         (Some(reason), Some(level)) => {
             let mut bounds = vec![format!("{level} unwindings of every loop and recursion ({reason})")];
             let is_depth = |bound: &&Bound| matches!(bound, Bound::Depth { .. });
@@ -164,6 +164,16 @@ fn is_chosen(exploration: &Exploration, options: &Options) -> bool {
         Bound::Depth { .. } => options.depth.is_some(),
     };
     exploration.stopped.is_none() && exploration.bounds.iter().all(is_given)
+}
+
+/// Why an exploration ended, where nobody knows better.
+fn why(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Time => "time limit reached; raise it with `--time`",
+        Stop::Memory => "memory limit reached; raise it with `--memory`",
+        Stop::Interrupted => "interrupted",
+        Stop::Paths | Stop::FailFast | Stop::Sampled | Stop::Disagreement => "it was to end there",
+    }
 }
 
 /// The bounds that cut something, as parts of the sentence `valid up to ...`.
