@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+use crate::numbers;
 use crate::solving::Solving;
 
 /// Verifies object-oriented concurrent programs.
@@ -13,6 +14,9 @@ pub(crate) struct Args {
     /// When to use colours; NO_COLOR is respected.
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub(crate) color: Color,
+    /// Take orders from another process of this program.
+    #[arg(long, hide = true)]
+    pub(crate) supervised: bool,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -179,9 +183,13 @@ pub(crate) struct Verify {
     /// How accesses through references that may be several objects are made.
     #[arg(long, value_enum, default_value_t = Aliasing::Merge, value_name = "HOW", help_heading = "Exploration")]
     pub(crate) aliasing: Aliasing,
-    /// How many threads explore at the same time; all cores without it. The report does not depend on it.
-    #[arg(long, value_name = "N", help_heading = "Exploration")]
+    /// How many threads explore at the same time; without it all cores, divided among the jobs. The report does not
+    /// depend on it.
+    #[arg(long, value_name = "N", value_parser = numbers::how_many, help_heading = "Exploration")]
     pub(crate) workers: Option<usize>,
+    /// How many entries are verified at the same time, each by a process of its own.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = numbers::how_many, help_heading = "Exploration")]
+    pub(crate) jobs: usize,
     /// Stop at the first violation.
     #[arg(long, help_heading = "Exploration")]
     pub(crate) fail_fast: bool,
@@ -200,11 +208,14 @@ pub(crate) struct Verify {
     /// How long arrays of the input may be; their lengths are then tried one by one.
     #[arg(long, value_name = "N", help_heading = "Bounds")]
     pub(crate) array_size: Option<u32>,
-    /// How many seconds an entry may take; 0 is no limit.
-    #[arg(long, value_name = "SECONDS", default_value_t = 60.0, help_heading = "Bounds")]
+    /// How many seconds an entry may take, loading the program included for the first; 0 is no limit.
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0, value_parser = numbers::seconds, help_heading = "Bounds")]
     pub(crate) time: f64,
-    /// How many megabytes the process may use.
-    #[arg(long, value_name = "MB", help_heading = "Bounds")]
+    /// How many seconds the whole run may take; 0, the default, is no limit.
+    #[arg(long, value_name = "SECONDS", default_value_t = 0.0, value_parser = numbers::seconds, help_heading = "Bounds")]
+    pub(crate) total_time: f64,
+    /// How many megabytes the whole run may use; without it 75 % of the machine's memory.
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Bounds")]
     pub(crate) memory: Option<u64>,
     /// Write each counterexample of a Java program as a Java program into this folder.
     #[arg(long, value_name = "DIR", help_heading = "Java")]
@@ -298,7 +309,7 @@ pub(crate) struct Mutate {
     #[arg(long, value_name = "N")]
     pub(crate) array_size: Option<u32>,
     /// How many seconds each change may take.
-    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = numbers::seconds)]
     pub(crate) time: f64,
 }
 
@@ -317,10 +328,10 @@ pub(crate) struct Bench {
     #[arg(long, value_name = "FILE")]
     pub(crate) configs: Option<PathBuf>,
     /// How many seconds an entry may take; a run is killed 5 seconds later.
-    #[arg(long, value_name = "SECONDS", default_value_t = 20.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 20.0, value_parser = numbers::seconds)]
     pub(crate) time: f64,
     /// How many megabytes a run may use.
-    #[arg(long, value_name = "MB", default_value_t = 1000)]
+    #[arg(long, value_name = "MB", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) memory: u64,
     /// Make every run that often; the fastest counts.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
@@ -544,7 +555,7 @@ pub(crate) struct Tests {
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub(crate) paths: u64,
     /// How many seconds an entry may take; 0 is no limit.
-    #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0, value_parser = numbers::seconds)]
     pub(crate) time: f64,
 }
 

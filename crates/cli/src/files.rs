@@ -6,8 +6,17 @@
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use verify::source::{SourceMap, visible_line};
+
+/// What standard input had, where another process has read it.
+static STDIN: OnceLock<String> = OnceLock::new();
+
+/// Another process has read standard input, and this is what it had.
+pub(crate) fn set_stdin(text: String) {
+    let _ = STDIN.set(text);
+}
 
 /// Reads the files of a program; `-` is standard input. All files that cannot be read are named.
 pub(crate) fn read_sources(paths: &[impl AsRef<Path>]) -> Result<SourceMap, String> {
@@ -36,7 +45,9 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
 
 /// The text of a file or of standard input.
 pub(crate) fn read(path: &Path) -> Result<String, String> {
-    let bytes = if is_stdin(path) {
+    let bytes = if let Some(text) = STDIN.get().filter(|_| is_stdin(path)) {
+        return Ok(text.clone());
+    } else if is_stdin(path) {
         let mut bytes = Vec::new();
         std::io::stdin().read_to_end(&mut bytes).map(|_| bytes)
     } else if path.is_dir() {

@@ -5,7 +5,10 @@ mod args;
 mod commands;
 mod files;
 mod java;
+mod memory;
+mod numbers;
 mod solving;
+mod supervise;
 mod terminal;
 mod watch;
 
@@ -24,8 +27,14 @@ fn main() -> ExitCode {
             return if error.use_stderr() { ExitCode::from(exit::REJECTED) } else { ExitCode::SUCCESS };
         }
     };
-    let terminal = terminal::Terminal::new(args.color);
-    ExitCode::from(commands::run(args.command, &terminal))
+    let terminal = terminal::Terminal::new(args.color, args.supervised);
+    if !args.supervised {
+        return ExitCode::from(commands::run(args.command, &terminal));
+    }
+    supervise::begin();
+    let code = commands::run(args.command, &terminal);
+    supervise::say(&supervise::Frame::Exit(code));
+    ExitCode::from(code)
 }
 
 /// Prints what is wrong with a command line, or the help that was asked for. Arguments are repeated in it, and may be
@@ -33,7 +42,7 @@ fn main() -> ExitCode {
 fn report(error: &clap::Error) {
     let is_hostile = |arg: OsString| arg.to_string_lossy().contains(verify::source::is_control);
     if std::env::args_os().any(is_hostile) {
-        terminal::Terminal::new(args::Color::Never).message(&error.to_string());
+        terminal::Terminal::new(args::Color::Never, false).message(&error.to_string());
     } else {
         let _ = error.print();
     }

@@ -31,8 +31,10 @@ pub(crate) struct Solving {
     /// `--solver` if that is given too.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Solving")]
     pub(crate) portfolio: Vec<String>,
-    /// How many seconds a back-end may take for a query; 0 leaves it to counts of work, which repeat.
-    #[arg(long, value_name = "SECONDS", default_value_t = 0.0, help_heading = "Solving")]
+    /// How many seconds a back-end may take for a query. With 0, the default, Z3 is limited by a count of work, which
+    /// repeats on every machine, and programs by 10 seconds.
+    #[arg(long, value_name = "SECONDS", default_value_t = 0.0, value_parser = crate::numbers::seconds,
+          help_heading = "Solving")]
     pub(crate) query_time: f64,
     /// Evaluate every model, and ask a second back-end about every answer; stop if they disagree.
     #[arg(long, value_name = "NAME", num_args = 0..=1, require_equals = true, default_missing_value = "z3",
@@ -96,8 +98,7 @@ impl ValueEnum for Off {
 impl Solving {
     /// The chain, or why there is none. With a clock, links say how long they took.
     pub(crate) fn chain(&self, timed: bool) -> Result<ChainOptions, String> {
-        let milliseconds = (self.query_time.max(0.0) * 1000.0) as u32;
-        let mut options = ChainOptions::new(Limits { milliseconds, ..Limits::default() });
+        let mut options = ChainOptions::new(self.limits());
         options.shared = Some(SharedCache::default());
         options.back_ends = self.back_ends()?;
         options.paranoid = self.paranoid.as_deref().map(BackEnd::named).transpose()?;
@@ -113,6 +114,14 @@ impl Solving {
             }
         }
         Ok(options)
+    }
+
+    /// Whoever gives a query time means that, and no count of work beside it.
+    fn limits(&self) -> Limits {
+        match (self.query_time * 1000.0).ceil() as u32 {
+            0 => Limits::default(),
+            milliseconds => Limits { resources: 0, milliseconds },
+        }
     }
 
     fn back_ends(&self) -> Result<Vec<BackEnd>, String> {

@@ -8,12 +8,11 @@ use std::borrow::Cow;
 use std::io::{IsTerminal, Write};
 
 use verify::format::diagnostics::{self, Style};
-use verify::format::report;
-use verify::proof::Counterexample;
 use verify::source::{Diagnostic, Diagnostics, SourceMap, visible, visible_json, visible_line};
 
 use crate::args::Color;
 use crate::exit;
+use crate::supervise::{self, Frame};
 
 /// How many diagnostics are shown; what comes after the first hundred mistakes is mostly noise.
 const SHOWN: usize = 100;
@@ -21,10 +20,12 @@ const SHOWN: usize = 100;
 /// Where results and messages go.
 pub(crate) struct Terminal {
     style: Style,
+    /// Whether this process is a worker, whose supervisor prints.
+    is_remote: bool,
 }
 
 impl Terminal {
-    pub(crate) fn new(color: Color) -> Terminal {
+    pub(crate) fn new(color: Color, is_remote: bool) -> Terminal {
         let color = match color {
             Color::Always => true,
             Color::Never => false,
@@ -33,7 +34,27 @@ impl Terminal {
                 choice != anstream::ColorChoice::Never && std::io::stderr().is_terminal()
             }
         };
-        Terminal { style: Style { color, width: None } }
+        Terminal { style: Style { color, width: None }, is_remote }
+    }
+
+    /// Whether this process is a worker, whose supervisor prints.
+    pub(crate) fn is_remote(&self) -> bool {
+        self.is_remote
+    }
+
+    /// How diagnostics look here.
+    pub(crate) fn style(&self) -> Style {
+        self.style
+    }
+
+    /// Writes to standard output what a worker has made fit to be shown.
+    pub(crate) fn relay(&self, text: &str) {
+        self.write(text);
+    }
+
+    /// The same for standard error.
+    pub(crate) fn relay_message(&self, text: &str) {
+        self.write_error(text);
     }
 
     /// Writes a result for people to standard output.
@@ -56,6 +77,9 @@ impl Terminal {
     /// Writes to standard output. A reader that went away is none of our business; a result that cannot be written
     /// otherwise is an error.
     fn write(&self, text: &str) {
+        if self.is_remote {
+            return supervise::say(&Frame::Print(text.to_string()));
+        }
         let mut out = std::io::stdout().lock();
         if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush())
             && error.kind() != std::io::ErrorKind::BrokenPipe
@@ -67,7 +91,14 @@ impl Terminal {
 
     /// Writes a message to standard error.
     pub(crate) fn message(&self, text: &str) {
-        write_error(&visible(text));
+        self.write_error(&visible(text));
+    }
+
+    fn write_error(&self, text: &str) {
+        if self.is_remote {
+            return supervise::say(&Frame::Say(text.to_string()));
+        }
+        write_error(text);
     }
 
     pub(crate) fn diagnostics(&self, sources: &SourceMap, list: &Diagnostics) {
@@ -85,12 +116,7 @@ impl Terminal {
     }
 
     pub(crate) fn diagnostic(&self, sources: &SourceMap, diagnostic: &Diagnostic) {
-        write_error(&diagnostics::render(sources, diagnostic, self.style));
-    }
-
-    /// A violation with all there is to say about it.
-    pub(crate) fn counterexample(&self, sources: &SourceMap, violation: &Counterexample) {
-        write_error(&format!("{}\n", report::counterexample(sources, violation, self.style)));
+        self.write_error(&diagnostics::render(sources, diagnostic, self.style));
     }
 
     /// An error about files or the command line.

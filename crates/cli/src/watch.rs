@@ -1,25 +1,28 @@
-//! The world outside an exploration: the clock, the memory, Ctrl-C, and the line that shows progress.
+//! The world outside an exploration: the clock, the memory, Ctrl-C, and the line that shows progress. Of a worker the
+//! supervisor watches the memory; where there is no supervisor, limits are kept as well as can be.
 
 use std::io::IsTerminal;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
-use verify::engine::{Control, Progress, Stop};
+use verify::engine::{Control, Exploration, Progress, Stop};
 
-use crate::args::Verify;
-use crate::terminal;
+use crate::supervise::{self, memory_limit, time_limit};
+use crate::{memory, terminal};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// The limit on memory, in words, once the supervisor has said that it is reached.
+static FULL: OnceLock<String> = OnceLock::new();
 
 /// How often the line with the progress is written anew.
 const SHOW: Duration = Duration::from_millis(100);
 /// How many calls lie between two looks at the memory, which costs a system call.
 const LOOK: u64 = 256;
 
-/// From now on Ctrl-C ends the exploration, and a second one the program.
+/// From now on Ctrl-C and a wish to terminate end the exploration, and a second one the program.
 pub(crate) fn catch_interrupts() {
-    // Where no handler can be set, Ctrl-C does what it always does.
+    // Where no handler can be set, they do what they always do.
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
             std::process::exit(130);
@@ -32,75 +35,125 @@ pub(crate) fn is_interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
-/// The most memory the process has used so far; only where the system tells.
-pub(crate) fn peak_megabytes() -> Option<u64> {
-    status("VmHWM:")
+/// The user does not want to wait any longer.
+pub(crate) fn interrupt() {
+    INTERRUPTED.store(true, Ordering::Relaxed);
 }
 
-/// A line of /proc/self/status, in megabytes.
-fn status(key: &str) -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix(key))?;
-    line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kilobytes| kilobytes / 1024)
+/// The supervisor has seen that there is no memory left.
+pub(crate) fn say_memory_is_full(limit: String) {
+    let _ = FULL.set(limit);
 }
+
+/// What is done with what is known on the way.
+type Snapshot<'a> = Box<dyn Fn(Exploration) + Sync + 'a>;
 
 /// Watches one exploration.
-pub(crate) struct Watch {
+pub(crate) struct Watch<'a> {
     start: Instant,
     time: Option<Duration>,
+    /// What that limit is called.
+    limit: String,
     megabytes: Option<u64>,
     calls: AtomicU64,
     /// The name of the entry and when it was last shown; none where nobody looks.
     line: Option<(String, Mutex<Instant>)>,
+    snapshot: Option<Snapshot<'a>>,
 }
 
-impl Watch {
-    pub(crate) fn new(args: &Verify, name: &str) -> Watch {
-        let megabytes = args.memory.inspect(|megabytes| verify::engine::limit_memory(*megabytes));
-        let watch = Watch::timed(args.time, name);
-        let line = watch.line.filter(|_| !args.quiet);
-        Watch { megabytes, line, ..watch }
-    }
-
+impl<'a> Watch<'a> {
     /// Watches up to so many seconds; 0 is no limit.
-    pub(crate) fn timed(seconds: f64, name: &str) -> Watch {
+    pub(crate) fn timed(seconds: f64, name: &str) -> Watch<'a> {
         let start = Instant::now();
         let shown = std::io::stderr().is_terminal();
         Watch {
             start,
             time: (seconds > 0.0).then(|| Duration::from_secs_f64(seconds)),
+            limit: time_limit(seconds),
             megabytes: None,
             calls: AtomicU64::new(0),
             line: shown.then(|| (name.to_string(), Mutex::new(start))),
+            snapshot: None,
         }
+    }
+
+    /// Watches a job of a worker, and hands on what is known on the way.
+    pub(crate) fn of_job(job: &supervise::Job, name: &str, snapshot: Snapshot<'a>) -> Watch<'a> {
+        let time = job.seconds.map(|seconds| Duration::from_secs_f64(seconds.max(0.0)));
+        Watch { time, limit: job.limit.clone(), snapshot: Some(snapshot), ..Watch::timed(0.0, name) }
+    }
+
+    /// Watches the memory too: where there is no supervisor, as well as can be.
+    pub(crate) fn limiting(self, megabytes: Option<u64>) -> Watch<'a> {
+        Watch { megabytes: megabytes.inspect(|megabytes| verify::engine::limit_memory(*megabytes)), ..self }
+    }
+
+    /// Shows no progress.
+    pub(crate) fn quiet(self, quiet: bool) -> Watch<'a> {
+        Watch { line: self.line.filter(|_| !quiet), ..self }
     }
 
     /// Removes the line with the progress.
     pub(crate) fn clear(&self) {
         if self.line.is_some() {
-            terminal::progress("");
+            clear_line();
         }
+    }
+
+    fn is_over(&self) -> Option<Stop> {
+        if is_interrupted() {
+            return Some(Stop::Interrupted);
+        }
+        if FULL.get().is_some() {
+            return Some(Stop::Memory);
+        }
+        self.time.is_some_and(|limit| self.start.elapsed() > limit).then_some(Stop::Time)
+    }
+
+    fn is_full(&self) -> Option<Stop> {
+        let limit = self.megabytes?;
+        memory::used(std::process::id()).is_some_and(|used| used > limit).then_some(Stop::Memory)
     }
 }
 
-impl Control for Watch {
+/// Removes a line with progress from the terminal.
+pub(crate) fn clear_line() {
+    if std::io::stderr().is_terminal() {
+        terminal::progress("");
+    }
+}
+
+impl Control for Watch<'_> {
     fn stop(&self) -> Option<Stop> {
-        if is_interrupted() {
-            return Some(Stop::Interrupted);
+        if let Some(stop) = self.is_over() {
+            return Some(stop);
         }
-        if self.time.is_some_and(|limit| self.start.elapsed() > limit) {
-            return Some(Stop::Time);
-        }
-        let limit = self.megabytes?;
+        self.megabytes?;
         let looks = self.calls.fetch_add(1, Ordering::Relaxed).is_multiple_of(LOOK);
-        (looks && status("VmRSS:").is_some_and(|used| used > limit)).then_some(Stop::Memory)
+        if looks { self.is_full() } else { None }
     }
 
     fn overdue(&self) -> Option<Stop> {
-        if is_interrupted() {
-            return Some(Stop::Interrupted);
+        self.is_over().or_else(|| self.is_full())
+    }
+
+    fn wants_snapshots(&self) -> bool {
+        self.snapshot.is_some()
+    }
+
+    fn snapshot(&self, exploration: Exploration) {
+        if let Some(snapshot) = &self.snapshot {
+            snapshot(exploration);
         }
-        self.time.is_some_and(|limit| self.start.elapsed() > limit).then_some(Stop::Time)
+    }
+
+    fn describe(&self, stop: Stop) -> Option<String> {
+        match stop {
+            Stop::Time => Some(self.limit.clone()),
+            Stop::Memory => FULL.get().cloned().or_else(|| self.megabytes.map(memory_limit)),
+            Stop::Interrupted => Some("interrupted".to_string()),
+            Stop::Paths | Stop::FailFast | Stop::Sampled | Stop::Disagreement => None,
+        }
     }
 
     fn progress(&self, progress: &Progress) {

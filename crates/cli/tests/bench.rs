@@ -176,7 +176,7 @@ fn bad_arguments_are_found_before_the_first_run() {
             "half.oox:1: the configuration `//@ entry`: `Main.half` is no",
         ),
         (&["half.oox", "--time", "0"], "a run needs some time"),
-        (&["half.oox", "--time=-1"], "a run needs some time"),
+        (&["half.oox", "--time=-1"], "expected a number of seconds"),
         (&["half.oox", "--repeat", "0"], "invalid value"),
         (&["half.oox", "--csv", "no/such/runs.csv"], "there is no such folder"),
     ] {

@@ -1,82 +1,175 @@
-//! `oxpecker verify`
+//! `oxpecker verify`: a supervisor that prints and keeps to the limits, and workers that verify.
 
-use std::path::Path;
+mod printed;
+
 use std::time::Instant;
 
-use verify::engine::{Options, Sampling};
-use verify::format::{json, report, say_undeclared};
+use verify::engine::{Exploration, Options, Sampling};
+use verify::format::say_undeclared;
 use verify::ir::{MethodId, Program};
-use verify::proof::{self, Contradiction, EntryChoice, EntryReport, Verdict};
-use verify::source::{SourceMap, visible_json};
+use verify::proof::{self, Contradiction, EntryChoice, EntryReport, Prover};
+use verify::source::SourceMap;
 
 use crate::args::{Format, Lottery, Verify};
 use crate::java::Shown;
+use crate::supervise::{self, Frame, Job, Over, Plan, REASON};
 use crate::terminal::Terminal;
 use crate::watch::{self, Watch};
-use crate::{exit, files, solving};
+use crate::{exit, files, memory};
+use printed::{Harness, Printed, Reports};
 
 pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
     if args.output.is_some() && args.format == Format::Text {
         terminal.error("`--output` is for `--format json`; text goes to standard output");
         return exit::REJECTED;
     }
-    let Subject { sources, program, entries, java } = match subject(args, terminal) {
-        Ok(subject) => subject,
-        Err(code) => return code,
-    };
+    if terminal.is_remote() {
+        return match Work::prepare(args, terminal) {
+            Ok(work) => work.serve(),
+            Err(code) => code,
+        };
+    }
     watch::catch_interrupts();
-    let options = match options(args) {
-        Ok(options) => options,
+    let plan = match plan(args) {
+        Ok(plan) => plan,
         Err(error) => {
             terminal.error(&error);
             return exit::REJECTED;
         }
     };
-    let mut reports: Vec<EntryReport> = Vec::new();
-    let many = entries.len() > 1;
-    for (at, entry) in entries.iter().enumerate() {
-        let start = Instant::now();
-        let place = if many { format!("{}/{} ", at + 1, entries.len()) } else { String::new() };
-        let watch = Watch::new(args, &format!("{place}{}", proof::entry_name(&program, entry.method)));
-        let options =
-            Options { no_exceptions: options.no_exceptions || entry.forbids_exceptions, ..options.clone() };
-        let mut report = proof::verify(&program, &sources, entry.method, &options, &watch);
-        watch.clear();
-        report.accept(&args.accept.iter().map(|accepted| (*accepted).into()).collect::<Vec<_>>());
-        if entry.forbids_exceptions {
-            report.violations.iter_mut().for_each(|found| say_undeclared(&mut found.diagnostic));
-        }
-        if let Some(java) = &java {
-            confirm(args, &sources, java, at, &mut report);
-        }
-        if shows_text(args) {
-            show(args, &sources, &report, start, terminal);
-        }
-        reports.push(report);
-        if watch::is_interrupted() || (args.fail_fast && code(args, &reports) == exit::INVALID) {
-            break;
-        }
-    }
-    let mut unwritten = finish(args, &sources, &reports, terminal);
-    // What was found is on the screen before anything else is written.
-    if let (Some(folder), Some(java)) = (&args.harness, &java) {
-        unwritten |= write_harnesses(folder, java, &reports, terminal);
-    }
-    if let Some(failure) = solving::log_failure() {
-        terminal.warning(&format!("not all queries were logged: {failure}"));
-        unwritten = true;
-    }
-    match code(args, &reports) {
-        exit::INVALID => exit::INVALID,
-        // A file that was asked for and is missing is not passed over, but it does not hide a violation.
-        _ if unwritten => exit::REJECTED,
-        code => code,
+    let mut reports = Reports::new(args, terminal);
+    match supervise::supervise(&plan, terminal, &mut |_, report| reports.take(report)) {
+        Over::Reported => reports.finish(),
+        Over::Exit(code) => code,
+        Over::Unloaded(reason) => reports.unloaded(&reason),
+        // No second process: limits are kept as well as can be.
+        Over::Unavailable => match Work::prepare(args, terminal) {
+            Ok(work) => work.alone(plan.megabytes),
+            Err(code) => code,
+        },
     }
 }
 
-/// Whether there is a report for people: that for programs takes its place on standard output, but not in a file.
-fn shows_text(args: &Verify) -> bool {
-    args.format == Format::Text || args.output.is_some()
+/// The limits of a run.
+fn plan(args: &Verify) -> Result<Plan, String> {
+    let reads = args.sources.files.iter().find(|path| files::is_stdin(path));
+    let limit = |seconds: f64| (seconds > 0.0).then_some(seconds);
+    Ok(Plan {
+        jobs: args.jobs,
+        time: limit(args.time),
+        total: limit(args.total_time),
+        megabytes: args.memory.or_else(memory::default_megabytes),
+        stdin: reads.map(|path| files::read(path)).transpose()?,
+        start: Instant::now(),
+    })
+}
+
+/// A program that was loaded, and how it is verified.
+struct Work<'a> {
+    args: &'a Verify,
+    terminal: &'a Terminal,
+    subject: Subject,
+    options: Options,
+}
+
+impl<'a> Work<'a> {
+    fn prepare(args: &'a Verify, terminal: &'a Terminal) -> Result<Work<'a>, u8> {
+        let subject = subject(args, terminal)?;
+        let options = options(args).map_err(|error| {
+            terminal.error(&error);
+            exit::REJECTED
+        })?;
+        Ok(Work { args, terminal, subject, options })
+    }
+
+    /// Verifies the entries that the supervisor wants.
+    fn serve(&self) -> u8 {
+        let nothing = self.subject.entries.iter().enumerate().map(|(at, entry)| {
+            let options = self.options_of(entry);
+            let report = self.prover(entry, &options).nothing(REASON.to_string());
+            self.printed(at, report).to_json()
+        });
+        supervise::serve(nothing.collect(), &|job| self.verify(job).to_json())
+    }
+
+    /// Verifies all entries in this process.
+    fn alone(&self, megabytes: Option<u64>) -> u8 {
+        let mut reports = Reports::new(self.args, self.terminal);
+        for (at, entry) in self.subject.entries.iter().enumerate() {
+            let start = Instant::now();
+            let watch =
+                Watch::timed(self.args.time, &self.title(at)).limiting(megabytes).quiet(self.args.quiet);
+            let options = self.options_of(entry);
+            let report = self.prover(entry, &options).verify(&watch);
+            watch.clear();
+            let report = self.confirmed(at, report);
+            let cost = (start.elapsed().as_secs_f64(), memory::peak(std::process::id()));
+            let goes_on = reports.add(self.printed(at, report).costing(self.args, cost.0, cost.1));
+            if !goes_on || watch::is_interrupted() {
+                break;
+            }
+        }
+        reports.finish()
+    }
+
+    /// Verifies an entry, and tells what is known on the way.
+    fn verify(&self, job: &Job) -> Printed {
+        let start = Instant::now();
+        let entry = &self.subject.entries[job.at];
+        let options = self.options_of(entry);
+        let prover = self.prover(entry, &options);
+        let tell = |report| supervise::say(&Frame::Known(job.at, self.printed(job.at, report).to_json()));
+        let snapshot = |exploration: Exploration| {
+            tell(prover.report(&Exploration { told: Some(REASON.to_string()), ..exploration }));
+        };
+        let watch = Watch::of_job(job, &self.title(job.at), Box::new(snapshot)).quiet(self.args.quiet);
+        let report = prover.verify(&watch);
+        watch.clear();
+        if self.subject.java.is_some() && !report.violations.is_empty() {
+            // A virtual machine may take its time.
+            tell(report.clone());
+        }
+        let report = self.confirmed(job.at, report);
+        let seconds = start.elapsed().as_secs_f64();
+        self.printed(job.at, report).costing(self.args, seconds, memory::peak(std::process::id()))
+    }
+
+    fn prover<'b>(&'b self, entry: &Entry, options: &'b Options) -> Prover<'b> {
+        Prover::new(&self.subject.program, &self.subject.sources, entry.method, options)
+    }
+
+    fn options_of(&self, entry: &Entry) -> Options {
+        let no_exceptions = self.options.no_exceptions || entry.forbids_exceptions;
+        Options { no_exceptions, ..self.options.clone() }
+    }
+
+    /// How an entry is called in the line with the progress.
+    fn title(&self, at: usize) -> String {
+        let entries = &self.subject.entries;
+        let place = if entries.len() > 1 { format!("{}/{} ", at + 1, entries.len()) } else { String::new() };
+        format!("{place}{}", proof::entry_name(&self.subject.program, entries[at].method))
+    }
+
+    /// What is printed of an entry.
+    fn printed(&self, at: usize, mut report: EntryReport) -> Printed {
+        report.accept(&self.args.accept.iter().map(|accepted| (*accepted).into()).collect::<Vec<_>>());
+        if self.subject.entries[at].forbids_exceptions {
+            report.violations.iter_mut().for_each(|found| say_undeclared(&mut found.diagnostic));
+        }
+        let harnesses = match (&self.args.harness, &self.subject.java) {
+            (Some(_), Some(java)) => harnesses(java, at, &report),
+            (Some(_) | None, _) => Vec::new(),
+        };
+        Printed::new(self.args, &self.subject.sources, &report, self.terminal).with_harnesses(harnesses)
+    }
+
+    /// A report with what a virtual machine has to say.
+    fn confirmed(&self, at: usize, mut report: EntryReport) -> EntryReport {
+        if let Some(java) = &self.subject.java {
+            confirm(self.args, &self.subject.sources, java, at, &mut report);
+        }
+        report
+    }
 }
 
 /// A method to verify.
@@ -102,26 +195,19 @@ struct Java {
     _compiled: crate::java::Kept,
 }
 
-/// Writes counterexamples as Java programs. Whether a file could not be written.
-fn write_harnesses(folder: &Path, java: &Java, reports: &[EntryReport], terminal: &Terminal) -> bool {
-    let mut unwritten = false;
-    for (entry, report) in java.entries.iter().zip(reports) {
-        for (number, violation) in report.violations.iter().enumerate() {
-            let name = format!("{}.{}", entry.name.replace('$', "."), number + 1);
-            match java.machine.harness(entry, violation) {
-                Ok(text) => {
-                    let home = folder.join(file_name(&name));
-                    let path = home.join(format!("{}.java", java::harness::HARNESS));
-                    if let Err(error) = files::write(&path, &text) {
-                        terminal.warning(&error);
-                        unwritten = true;
-                    }
-                }
-                Err(reason) => terminal.message(&format!("{name}: no program is written: {reason}\n")),
-            }
+/// Counterexamples as Java programs.
+fn harnesses(java: &Java, at: usize, report: &EntryReport) -> Vec<Harness> {
+    let entry = &java.entries[at];
+    let harness = |(number, violation)| {
+        let name = format!("{}.{}", entry.name.replace('$', "."), number + 1);
+        let path = format!("{}/{}.java", file_name(&name), java::harness::HARNESS);
+        Harness {
+            name,
+            path,
+            text: java.machine.harness(entry, violation).map_err(|reason| reason.to_string()),
         }
-    }
-    unwritten
+    };
+    report.violations.iter().enumerate().map(harness).collect()
 }
 
 /// A name as that of a file in a folder: names of a class file may have any characters, and must not lead elsewhere.
@@ -198,57 +284,6 @@ fn subject(args: &Verify, terminal: &Terminal) -> Result<Subject, u8> {
     }
 }
 
-/// Prints a report as soon as it is there: violations to standard error, the verdict to standard output.
-fn show(args: &Verify, sources: &SourceMap, report: &EntryReport, start: Instant, terminal: &Terminal) {
-    for violation in &report.violations {
-        terminal.counterexample(sources, violation);
-    }
-    for note in report.notes.iter().filter(|_| !args.quiet) {
-        terminal.diagnostic(sources, note);
-    }
-    terminal.result(&format!("{}\n", report::verdict(report)));
-    if args.stats {
-        let cost = report::cost(start.elapsed().as_secs_f64(), watch::peak_megabytes());
-        terminal.result(&(report::stats(report) + &cost));
-    }
-}
-
-/// Prints what is about all entries. Whether the report could not be written to its file.
-fn finish(args: &Verify, sources: &SourceMap, reports: &[EntryReport], terminal: &Terminal) -> bool {
-    if shows_text(args) && reports.len() > 1 {
-        let rows: Vec<report::Row> = reports.iter().map(report::row).collect();
-        terminal.result(&format!("\n{}", report::table(&rows)));
-    }
-    if args.format == Format::Text {
-        return false;
-    }
-    let text = format!("{:#}\n", json::reports(sources, reports));
-    let Some(path) = &args.output else {
-        terminal.json(&text);
-        return false;
-    };
-    match files::write(path, visible_json(&text).as_bytes()) {
-        Ok(()) => false,
-        Err(error) => {
-            terminal.warning(&error);
-            true
-        }
-    }
-}
-
-/// A violation is certain, whatever else is not.
-fn code(args: &Verify, reports: &[EntryReport]) -> u8 {
-    let code = |report: &EntryReport| match report.verdict {
-        Verdict::Valid | Verdict::Bounded(_) if !report.caveats.is_empty() => exit::UNKNOWN,
-        Verdict::Bounded(_) if args.require_complete => exit::UNKNOWN,
-        Verdict::Valid | Verdict::Bounded(_) => exit::OK,
-        Verdict::Invalid => exit::INVALID,
-        Verdict::Unknown(_) => exit::UNKNOWN,
-    };
-    let codes: Vec<u8> = reports.iter().map(code).collect();
-    if codes.contains(&exit::INVALID) { exit::INVALID } else { codes.into_iter().max().unwrap_or(exit::OK) }
-}
-
 fn sampling(args: &Verify) -> Option<Sampling> {
     let schedule = match args.schedule? {
         Lottery::Random => verify::engine::Lottery::Uniform,
@@ -258,7 +293,7 @@ fn sampling(args: &Verify) -> Option<Sampling> {
 }
 
 fn options(args: &Verify) -> Result<Options, String> {
-    let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    let cores = || std::thread::available_parallelism().map_or(1, |cores| (cores.get() / args.jobs).max(1));
     let solver = args.solving.chain(args.stats)?;
     Ok(Options {
         strategy: args.strategy.into(),

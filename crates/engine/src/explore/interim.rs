@@ -111,8 +111,10 @@ impl Board {
     /// Waits for news or that long; false when the exploration is over.
     fn wait(&self, limit: Duration) -> bool {
         let waits = |inside: &mut Inside| !inside.closed && !inside.news;
-        let (mut inside, _) =
-            self.changed.wait_timeout_while(self.lock(), limit, waits).unwrap_or_else(PoisonError::into_inner);
+        let (mut inside, _) = self
+            .changed
+            .wait_timeout_while(self.lock(), limit, waits)
+            .unwrap_or_else(PoisonError::into_inner);
         inside.news = false;
         !inside.closed
     }

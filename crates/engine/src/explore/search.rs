@@ -171,7 +171,9 @@ pub fn explore(program: &Program, entry: MethodId, options: &Options, control: &
         }
         let (pool, board) = (&pool, &board);
         let handles: Vec<_> = (0..workers)
-            .map(|number| scope.spawn(move || harvest(program, entry, options, (pool, board, number), control)))
+            .map(|number| {
+                scope.spawn(move || harvest(program, entry, options, (pool, board, number), control))
+            })
             .collect();
         let ended: Vec<_> = handles.into_iter().map(|handle| handle.join()).collect();
         board.close();
@@ -214,7 +216,8 @@ fn harvest(
         return None;
     };
     pool.enlist(interrupter.clone());
-    let mut worker = Worker::new(Context::new(program, entry, options.clone()), (pool, board, number), control);
+    let mut worker =
+        Worker::new(Context::new(program, entry, options.clone()), (pool, board, number), control);
     match options.sampling {
         Some(sampling) => worker.sample(sampling),
         None => worker.work(first),

@@ -292,7 +292,8 @@ impl<'a, 'p> Worker<'a, 'p> {
 
     /// A copy of what was found so far, without what only the end needs.
     fn harvest(&self) -> Harvest {
-        let Ends { violations, gaps, bounds, exceptions, cuts, completed_at, traces: _, inputs: _ } = &self.ends;
+        let Ends { violations, gaps, bounds, exceptions, cuts, completed_at, traces: _, inputs: _ } =
+            &self.ends;
         let ends = Ends {
             violations: violations.clone(),
             gaps: gaps.clone(),

@@ -177,9 +177,8 @@ impl<'a> Prover<'a> {
 
     /// Replays a violation, unless that was done.
     fn confirm(&self, exploration: &Exploration, found: &Found) -> Result<Counterexample, String> {
-        let confirm = || {
-            replay::confirm(self.program, self.sources, self.entry, self.options, exploration, found)
-        };
+        let confirm =
+            || replay::confirm(self.program, self.sources, self.entry, self.options, exploration, found);
         // What is said of a race depends on the others.
         if found.violation.kind == ViolationKind::DataRace {
             return confirm();

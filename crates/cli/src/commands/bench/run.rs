@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use super::configurations::Configuration;
 use super::programs::Program;
 use super::report::{self, Report};
-use crate::exit;
+use crate::{exit, memory};
 
-/// How long a process may go on behind its time limit before it is killed.
+/// How long a process may go on, beyond the tenth that it takes for a report, before it is killed.
 const GRACE: Duration = Duration::from_secs(5);
 /// How long lie between two looks at a process, at most; the first looks come faster.
 const LOOK: Duration = Duration::from_millis(20);
@@ -87,7 +87,7 @@ pub(super) fn run(
     let asked = |option: &&Vec<String>| !option.first().is_some_and(|name| configuration.names(name));
     command.args(program.options.iter().filter(asked).flatten());
     command.args(&configuration.options);
-    supervise(command, limits.time.saturating_add(GRACE), give_up)
+    supervise(command, limits.time.mul_f64(1.1).saturating_add(GRACE), give_up)
         .map_err(|error| format!("`oxpecker verify` cannot be started: {error}"))
 }
 
@@ -115,7 +115,7 @@ fn supervise(mut command: Command, limit: Duration, give_up: &dyn Fn() -> bool) 
         if let Some(status) = child.try_wait()? {
             break status;
         }
-        peak = peak_megabytes(child.id()).or(peak);
+        peak = peak.max(peak_megabytes(child.id()));
         killed = if start.elapsed() > limit { Some(Status::Timeout) } else { None };
         killed = if give_up() { Some(Status::Interrupted) } else { killed };
         if killed.is_some() {
@@ -174,11 +174,12 @@ fn read(pipe: Option<impl Read + Send + 'static>) -> Receiver<String> {
     receiver
 }
 
-/// The most memory a process has used so far; only where the system tells.
+/// The most memory a process and those it has started have used so far; only where the system tells. The one we start
+/// supervises another that does the work.
 fn peak_megabytes(process: u32) -> Option<u64> {
-    let text = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kilobytes| kilobytes / 1024)
+    let all = std::iter::once(process).chain(memory::descendants(process));
+    let peaks: Vec<u64> = all.filter_map(memory::peak).collect();
+    peaks.iter().copied().reduce(|sum, peak| sum + peak)
 }
 
 /// The CPU time of all processes we have started and waited for: since there is one at a time, the difference

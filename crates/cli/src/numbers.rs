@@ -1,0 +1,43 @@
+//! Numbers on the command line: what makes no sense is refused with a message, before it can do harm.
+
+/// The most seconds that can be asked for: more than thirty years.
+const SECONDS: f64 = 1e9;
+
+/// A time in seconds.
+pub(crate) fn seconds(text: &str) -> Result<f64, String> {
+    match text.trim().parse::<f64>() {
+        Ok(seconds) if (0.0..=SECONDS).contains(&seconds) => Ok(seconds),
+        Ok(_) => Err(format!("expected a number of seconds from 0 to {SECONDS}")),
+        Err(_) => Err("expected a number of seconds, such as 60 or 0.5".to_string()),
+    }
+}
+
+/// The most threads or processes that can be asked for.
+pub(crate) const MANY: u64 = 512;
+
+/// A number of threads or processes.
+pub(crate) fn how_many(text: &str) -> Result<usize, String> {
+    match text.trim().parse::<u64>() {
+        Ok(number) if (1..=MANY).contains(&number) => Ok(number as usize),
+        Ok(_) | Err(_) => Err(format!("expected a number from 1 to {MANY}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_that_make_no_sense() {
+        for text in ["nan", "NaN", "-1", "-0.5", "1e300", "inf", "-inf", "", "ten", "1e9999"] {
+            assert!(seconds(text).is_err(), "{text}");
+        }
+        for (text, number) in [("0", 0.0), ("0.25", 0.25), ("1e3", 1000.0), ("1000000000", 1e9)] {
+            assert_eq!(seconds(text), Ok(number));
+        }
+        for text in ["0", "-1", "100000", "18446744073709551616", "1.5", ""] {
+            assert!(how_many(text).is_err(), "{text}");
+        }
+        assert_eq!(how_many("512"), Ok(512));
+    }
+}

@@ -1,0 +1,450 @@
+//! Limits that hold. The command line does its work in a second process, the worker, which tells what it knows as it
+//! goes along; this one, the supervisor, prints, and ends the worker when it does not come to an end by itself:
+//! whatever a solver, a quantifier, a compiler or a virtual machine is doing. What is known is then reported.
+//!
+//! Work is a list of items, such as the entries to verify. A worker loads the program, says what items there are, and
+//! gets them one by one. One that had to be ended is replaced, and the items that are left go to the new one. Several
+//! workers are several processes: none suffers from the end of another.
+
+mod frames;
+mod process;
+mod worker;
+
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+use serde_json::Value as Json;
+
+pub(crate) use frames::{Frame, REASON};
+pub(crate) use worker::{Job, begin, say, serve};
+
+use crate::terminal::Terminal;
+use crate::watch;
+use frames::{Order, because};
+use process::{Heard, Process};
+
+/// How often workers are looked at.
+const LOOK: Duration = Duration::from_millis(10);
+/// How long a worker may go on after its time: a tenth, and this. What is left of half a second is for printing.
+const GRACE: f64 = 0.3;
+/// How long a worker may go on after the user does not want to wait any longer.
+const PATIENCE: Duration = Duration::from_millis(1500);
+/// How long what a worker said before it was ended may be under way.
+const LATE: Duration = Duration::from_millis(100);
+/// The percentage of the memory limit at which a worker is asked to come to an end.
+const NEARLY: u64 = 90;
+
+/// What is to be kept to.
+pub(crate) struct Plan {
+    /// How many items are worked on at the same time.
+    pub(crate) jobs: usize,
+    /// Seconds for an item, loading included for the first ones.
+    pub(crate) time: Option<f64>,
+    /// Seconds for everything.
+    pub(crate) total: Option<f64>,
+    /// Megabytes for everything.
+    pub(crate) megabytes: Option<u64>,
+    /// What standard input has, if it is read.
+    pub(crate) stdin: Option<String>,
+    /// When everything began.
+    pub(crate) start: Instant,
+}
+
+/// How it ended.
+pub(crate) enum Over {
+    /// Every item was reported, or enough of them.
+    Reported,
+    /// The worker ended the command before there were items.
+    Exit(u8),
+    /// The worker was ended before there were items, and why.
+    Unloaded(String),
+    /// There is no worker.
+    Unavailable,
+}
+
+/// A report, and what it took.
+pub(crate) struct Report {
+    pub(crate) json: Json,
+    pub(crate) seconds: f64,
+    pub(crate) megabytes: Option<u64>,
+    /// Whether the worker was ended before it could make this one itself.
+    pub(crate) is_cut: bool,
+}
+
+/// One item.
+struct Item {
+    /// What is known.
+    json: Json,
+    state: Progress,
+}
+
+enum Progress {
+    Waiting,
+    Running,
+    Over { seconds: f64, megabytes: Option<u64>, is_cut: bool },
+}
+
+/// One worker.
+struct Worker {
+    number: usize,
+    process: Process,
+    /// Whether it has said what items there are.
+    is_loaded: bool,
+    /// What it works on, and since when: loading counts for the first item.
+    item: Option<usize>,
+    clock: Instant,
+    /// Whether it was asked to come to an end.
+    is_stopping: bool,
+    /// It has used too much memory to be given anything else.
+    is_full: bool,
+    /// Why and when it was ended.
+    ended: Option<(String, Instant)>,
+    panic: Option<String>,
+    /// How many items it was given.
+    uses: u64,
+    /// The most megabytes it was seen to use.
+    most: u64,
+}
+
+struct Supervisor<'a> {
+    plan: &'a Plan,
+    terminal: &'a Terminal,
+    sender: Sender<Heard>,
+    workers: Vec<Worker>,
+    items: Option<Vec<Item>>,
+    started: usize,
+    /// When the user did not want to wait any longer.
+    interrupted: Option<Instant>,
+    over: Option<Over>,
+}
+
+/// Has all items worked on, and hands the reports on in order; false ends it.
+pub(crate) fn supervise(
+    plan: &Plan,
+    terminal: &Terminal,
+    report: &mut dyn FnMut(usize, &Report) -> bool,
+) -> Over {
+    let (sender, heard) = channel();
+    let mut supervisor = Supervisor {
+        plan,
+        terminal,
+        sender,
+        workers: Vec::new(),
+        items: None,
+        started: 0,
+        interrupted: None,
+        over: None,
+    };
+    if supervisor.start(plan.start).is_err() {
+        return Over::Unavailable;
+    }
+    supervisor.run(&heard, report)
+}
+
+impl Supervisor<'_> {
+    fn run(&mut self, heard: &Receiver<Heard>, report: &mut dyn FnMut(usize, &Report) -> bool) -> Over {
+        let mut reported = 0;
+        loop {
+            match heard.recv_timeout(LOOK) {
+                Ok(first) => {
+                    self.hear(first);
+                    while let Ok(next) = heard.try_recv() {
+                        self.hear(next);
+                    }
+                }
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
+            }
+            self.look_at_time();
+            self.look_at_memory();
+            self.bury();
+            self.employ();
+            while let Some((json, over)) = self.items.as_ref().and_then(|items| finished(items, reported)) {
+                let (seconds, megabytes, is_cut) = over;
+                if !report(reported, &Report { json, seconds, megabytes, is_cut }) {
+                    return Over::Reported;
+                }
+                reported += 1;
+            }
+            if let Some(over) = self.over.take() {
+                return over;
+            }
+            if self.items.as_ref().is_some_and(|items| reported == items.len()) {
+                return Over::Reported;
+            }
+        }
+    }
+
+    fn start(&mut self, clock: Instant) -> std::io::Result<()> {
+        let number = self.started;
+        let process = Process::start(number, self.plan.stdin.as_deref(), self.sender.clone())?;
+        self.started += 1;
+        self.workers.push(Worker {
+            number,
+            process,
+            is_loaded: false,
+            item: None,
+            clock,
+            is_stopping: false,
+            is_full: false,
+            ended: None,
+            panic: None,
+            uses: 0,
+            most: 0,
+        });
+        Ok(())
+    }
+
+    fn hear(&mut self, heard: Heard) {
+        let Some(at) = self.workers.iter().position(|worker| worker.number == heard.number) else { return };
+        let worker = &mut self.workers[at];
+        match heard.frame {
+            // What a worker says while it loads was said by the first one.
+            Some(Frame::Print(text)) if worker.is_loaded || self.items.is_none() => {
+                self.terminal.relay(&text)
+            }
+            Some(Frame::Say(text)) if worker.is_loaded || self.items.is_none() => {
+                self.terminal.relay_message(&text)
+            }
+            Some(Frame::Print(_) | Frame::Say(_)) => {}
+            Some(Frame::Items(reports)) => {
+                worker.is_loaded = true;
+                let item = |json| Item { json, state: Progress::Waiting };
+                self.items.get_or_insert_with(|| reports.into_iter().map(item).collect());
+            }
+            Some(Frame::Known(of, json)) if worker.item == Some(of) => {
+                if let Some(item) = self.items.as_mut().and_then(|items| items.get_mut(of)) {
+                    item.json = json;
+                }
+            }
+            Some(Frame::Done(of, json)) if worker.item == Some(of) => self.done(at, json),
+            Some(Frame::Known(..) | Frame::Done(..)) => {}
+            Some(Frame::Exit(code)) => match self.items {
+                None => self.over = Some(Over::Exit(code)),
+                Some(_) => {
+                    let reason = "internal error: the program could not be loaded again".to_string();
+                    worker.ended.get_or_insert((reason, Instant::now()));
+                }
+            },
+            Some(Frame::Panic(text)) => worker.panic = Some(text),
+            None => self.gone(at),
+        }
+    }
+
+    /// A worker is done with its item.
+    fn done(&mut self, at: usize, json: Json) {
+        let worker = &mut self.workers[at];
+        let Some(of) = worker.item.take() else { return };
+        worker.is_stopping = false;
+        let (seconds, megabytes) = (worker.clock.elapsed().as_secs_f64(), Some(worker.most));
+        if worker.is_full {
+            // Memory that was used once is not given back for certain.
+            worker.ended = Some((String::new(), Instant::now()));
+            worker.process.kill();
+        }
+        if let Some(item) = self.items.as_mut().and_then(|items| items.get_mut(of)) {
+            *item = Item { json, state: Progress::Over { seconds, megabytes, is_cut: false } };
+        }
+    }
+
+    /// A worker has closed its output: it was ended, or it ended by itself.
+    fn gone(&mut self, at: usize) {
+        let mut worker = self.workers.swap_remove(at);
+        let reason = match worker.ended.take() {
+            Some((reason, _)) => reason,
+            None => unexpected(&mut worker),
+        };
+        self.cut(&worker, reason);
+    }
+
+    /// Reports what is known of the item of a worker that is no more.
+    fn cut(&mut self, worker: &Worker, reason: String) {
+        let Some(items) = &mut self.items else {
+            self.over.get_or_insert(Over::Unloaded(reason));
+            return;
+        };
+        let next = || items.iter().position(|item| matches!(item.state, Progress::Waiting));
+        // One that could not even load would not do better at a second attempt.
+        let of = worker.item.or_else(|| if worker.is_loaded { None } else { next() });
+        if let Some(item) = of.and_then(|of| items.get_mut(of)) {
+            because(&mut item.json, &reason);
+            let (seconds, megabytes) = (worker.clock.elapsed().as_secs_f64(), Some(worker.most));
+            item.state = Progress::Over { seconds, megabytes, is_cut: true };
+        }
+    }
+
+    fn look_at_time(&mut self) {
+        if self.interrupted.is_none() && watch::is_interrupted() {
+            self.interrupted = Some(Instant::now());
+            for worker in &mut self.workers {
+                worker.is_stopping = true;
+                worker.process.order(&Order::Stop { memory: None });
+            }
+        }
+        let impatient = self.interrupted.is_some_and(|since| since.elapsed() > PATIENCE);
+        let total = self.plan.total.filter(|total| past(self.plan.start, *total));
+        for worker in &mut self.workers {
+            let is_idle = worker.is_loaded && worker.item.is_none();
+            if worker.ended.is_some() || is_idle {
+                continue;
+            }
+            let reason = if impatient || (self.interrupted.is_some() && !worker.is_loaded) {
+                "interrupted".to_string()
+            } else if let Some(total) = total {
+                total_limit(total)
+            } else if let Some(time) = self.plan.time.filter(|time| past(worker.clock, *time)) {
+                time_limit(time)
+            } else {
+                continue;
+            };
+            worker.end(if worker.is_loaded {
+                reason
+            } else {
+                format!("{reason}, while the program was loaded")
+            });
+        }
+    }
+
+    /// Asks the greatest worker to come to an end when memory runs short, and ends it when there is none.
+    fn look_at_memory(&mut self) {
+        let Some(limit) = self.plan.megabytes else { return };
+        let mut sum = 0;
+        let mut greatest = None;
+        for (at, worker) in self.workers.iter_mut().enumerate().filter(|(_, worker)| worker.ended.is_none()) {
+            let used = worker.process.megabytes();
+            worker.most = worker.most.max(used);
+            sum += used;
+            greatest = greatest.max(Some((used, at)));
+        }
+        let Some((_, at)) = greatest else { return };
+        let worker = &mut self.workers[at];
+        if sum > limit {
+            let reason = memory_limit(limit);
+            worker.end(if worker.is_loaded {
+                reason
+            } else {
+                format!("{reason}, while the program was loaded")
+            });
+        } else if sum > limit * NEARLY / 100 && !worker.is_full && worker.item.is_some() {
+            worker.is_full = true;
+            worker.is_stopping = true;
+            worker.process.order(&Order::Stop { memory: Some(memory_limit(limit)) });
+        }
+    }
+
+    /// Does not wait for ever for the last words of workers that were ended.
+    fn bury(&mut self) {
+        let is_late =
+            |worker: &Worker| worker.ended.as_ref().is_some_and(|(_, since)| since.elapsed() > LATE);
+        while let Some(at) = self.workers.iter().position(is_late) {
+            self.gone(at);
+        }
+    }
+
+    /// Gives items to those who have none, and starts workers where there are too few.
+    fn employ(&mut self) {
+        let Some(items) = &mut self.items else { return };
+        let is_waiting = |item: &&mut Item| matches!(item.state, Progress::Waiting);
+        let total = self.plan.total.filter(|total| self.plan.start.elapsed().as_secs_f64() > *total);
+        if self.interrupted.is_some() || total.is_some() {
+            let reason = total.map_or("interrupted".to_string(), total_limit);
+            for item in items.iter_mut().filter(is_waiting) {
+                because(&mut item.json, &format!("not started: {reason}"));
+                item.state = Progress::Over { seconds: 0.0, megabytes: None, is_cut: true };
+            }
+            return;
+        }
+        for worker in &mut self.workers {
+            if !worker.is_loaded || worker.item.is_some() || worker.ended.is_some() {
+                continue;
+            }
+            let Some(at) = items.iter().position(|item| matches!(item.state, Progress::Waiting)) else {
+                break;
+            };
+            items[at].state = Progress::Running;
+            worker.work(at, self.plan);
+        }
+        let waiting = items.iter().filter(|item| matches!(item.state, Progress::Waiting)).count();
+        let loading =
+            self.workers.iter().filter(|worker| !worker.is_loaded && worker.ended.is_none()).count();
+        let living = self.workers.iter().filter(|worker| worker.ended.is_none()).count();
+        let wanted = waiting.saturating_sub(loading).min(self.plan.jobs.saturating_sub(living));
+        for _ in 0..wanted {
+            // With one that cannot be started the others have more to do; without any nothing can be done.
+            if self.start(Instant::now()).is_err() && self.workers.is_empty() {
+                self.over = Some(Over::Unavailable);
+            }
+        }
+    }
+}
+
+impl Worker {
+    /// Begins with an item. The first one has the time that loading has left of it.
+    fn work(&mut self, at: usize, plan: &Plan) {
+        if self.uses > 0 {
+            self.clock = Instant::now();
+        }
+        self.item = Some(at);
+        let left = |limit: f64, since: Instant| (limit - since.elapsed().as_secs_f64()).max(0.0);
+        let own = plan.time.map(|time| (left(time, self.clock), time_limit(time)));
+        let all = plan.total.map(|total| (left(total, plan.start), total_limit(total)));
+        let least = match (own, all) {
+            (Some(own), Some(all)) => Some(if all.0 < own.0 { all } else { own }),
+            (own, all) => own.or(all),
+        };
+        let (seconds, limit) = least.map_or((None, String::new()), |(seconds, limit)| (Some(seconds), limit));
+        self.process.order(&Order::Work { at, seconds, limit });
+        self.uses += 1;
+    }
+
+    /// Ends it, for that reason.
+    fn end(&mut self, reason: String) {
+        self.ended.get_or_insert((reason, Instant::now()));
+        self.process.kill();
+    }
+}
+
+type Took = (f64, Option<u64>, bool);
+
+fn finished(items: &[Item], at: usize) -> Option<(Json, Took)> {
+    match items.get(at) {
+        Some(Item { json, state: Progress::Over { seconds, megabytes, is_cut } }) => {
+            Some((json.clone(), (*seconds, *megabytes, *is_cut)))
+        }
+        Some(Item { state: Progress::Waiting | Progress::Running, .. }) | None => None,
+    }
+}
+
+/// Whether a limit is so far over that nobody waits any longer.
+fn past(since: Instant, limit: f64) -> bool {
+    since.elapsed().as_secs_f64() > limit * 1.1 + GRACE
+}
+
+/// Why a worker ended that nobody ended.
+fn unexpected(worker: &mut Worker) -> String {
+    let status = worker.process.status();
+    let panic = worker.panic.take().map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));
+    match (panic, status) {
+        (Some(panic), _) => format!("internal error: {panic}"),
+        (None, Some(status)) => {
+            format!(
+                "the verifying process ended unexpectedly ({status}); perhaps it had no memory or stack left"
+            )
+        }
+        (None, None) => "the verifying process fell silent".to_string(),
+    }
+}
+
+/// The words for a limit on the time of an item.
+pub(crate) fn time_limit(seconds: f64) -> String {
+    format!("time limit reached ({seconds} s); raise it with `--time`")
+}
+
+/// The words for a limit on the time of all.
+fn total_limit(seconds: f64) -> String {
+    format!("limit on the time of the whole run reached ({seconds} s); raise it with `--total-time`")
+}
+
+/// The words for a limit on memory.
+pub(crate) fn memory_limit(megabytes: u64) -> String {
+    format!("memory limit reached ({megabytes} MB); raise it with `--memory`")
+}

@@ -1,0 +1,90 @@
+//! The worker's side: takes orders from standard input, says everything on standard output, and ends when its
+//! supervisor does.
+
+use std::io::{BufRead, Write};
+use std::sync::OnceLock;
+use std::sync::mpsc::{Receiver, channel};
+
+use serde_json::Value as Json;
+
+use super::frames::{Frame, Order};
+use crate::{exit, files, watch};
+
+/// Something to work on.
+pub(crate) struct Job {
+    pub(crate) at: usize,
+    /// How many seconds there are, and what that limit is called.
+    pub(crate) seconds: Option<f64>,
+    pub(crate) limit: String,
+}
+
+/// What the supervisor sends.
+static JOBS: OnceLock<std::sync::Mutex<Receiver<Job>>> = OnceLock::new();
+
+/// From now on this process is a worker: orders are read, panics are told, and it ends with its supervisor. Standard
+/// input is what the supervisor read of it.
+pub(crate) fn begin() {
+    std::panic::set_hook(Box::new(|panic| say(&Frame::Panic(panic.to_string()))));
+    watch::catch_interrupts();
+    let (sender, jobs) = channel();
+    let (first, input) = channel();
+    let _ = JOBS.set(std::sync::Mutex::new(jobs));
+    let read = move || {
+        let mut temporary = None;
+        for line in std::io::stdin().lock().lines() {
+            let Ok(line) = line else { break };
+            match Order::parse(&line) {
+                Some(Order::Begin { stdin, folder }) => {
+                    temporary = folder;
+                    let _ = first.send(stdin);
+                }
+                Some(Order::Work { at, seconds, limit }) => {
+                    let _ = sender.send(Job { at, seconds, limit });
+                }
+                Some(Order::Stop { memory: None }) => watch::interrupt(),
+                Some(Order::Stop { memory: Some(limit) }) => watch::say_memory_is_full(limit),
+                None => {}
+            }
+        }
+        // The supervisor is gone: so go this process and those it has started.
+        if let Some(folder) = temporary {
+            let _ = std::fs::remove_dir_all(folder);
+        }
+        end_group();
+    };
+    if std::thread::Builder::new().name("orders".to_string()).spawn(read).is_err() {
+        std::process::exit(i32::from(exit::UNKNOWN));
+    }
+    if let Ok(Some(text)) = input.recv() {
+        files::set_stdin(text);
+    }
+}
+
+/// Ends this process and those it has started.
+fn end_group() {
+    #[cfg(unix)]
+    {
+        let _ =
+            rustix::process::kill_process_group(rustix::process::getpgrp(), rustix::process::Signal::KILL);
+    }
+    std::process::exit(i32::from(exit::UNKNOWN));
+}
+
+/// Says something to the supervisor.
+pub(crate) fn say(frame: &Frame) {
+    let mut out = std::io::stdout().lock();
+    let _ = out.write_all(frame.to_line().as_bytes()).and_then(|()| out.flush());
+}
+
+/// Works on what the supervisor wants until it ends this process. `nothing` are the reports of items of which
+/// nothing is known.
+pub(crate) fn serve(nothing: Vec<Json>, work: &dyn Fn(&Job) -> Json) -> u8 {
+    say(&Frame::Items(nothing));
+    let Some(jobs) = JOBS.get() else { return exit::UNKNOWN };
+    loop {
+        let job = jobs.lock().unwrap_or_else(std::sync::PoisonError::into_inner).recv();
+        let Ok(job) = job else { return exit::UNKNOWN };
+        let report = work(&job);
+        say(&Frame::Done(job.at, report));
+    }
+}
