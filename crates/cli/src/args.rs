@@ -308,7 +308,7 @@ pub(crate) struct Mutate {
     /// How long arrays of the input may be.
     #[arg(long, value_name = "N")]
     pub(crate) array_size: Option<u32>,
-    /// How many seconds each change may take.
+    /// How many seconds each change may take; 0 is no limit.
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = numbers::seconds)]
     pub(crate) time: f64,
 }

@@ -10,12 +10,17 @@ use std::sync::OnceLock;
 
 use verify::source::{SourceMap, visible_line};
 
-/// What standard input had, where another process has read it.
+/// What standard input had, where it was read for all who need it.
 static STDIN: OnceLock<String> = OnceLock::new();
 
-/// Another process has read standard input, and this is what it had.
+/// Standard input was read, by this process or another one, and this is what it had.
 pub(crate) fn set_stdin(text: String) {
     let _ = STDIN.set(text);
+}
+
+/// What standard input had, if it was read.
+pub(crate) fn stdin() -> Option<String> {
+    STDIN.get().cloned()
 }
 
 /// Reads the files of a program; `-` is standard input. All files that cannot be read are named.

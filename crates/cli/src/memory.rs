@@ -57,7 +57,7 @@ pub(crate) fn used(process: u32) -> Option<u64> {
     // Faster to read than `status`, and it is read often: pages of 4 KiB, the second number is what is resident.
     let text = std::fs::read_to_string(format!("/proc/{process}/statm")).ok()?;
     let pages: u64 = text.split_whitespace().nth(1)?.parse().ok()?;
-    Some(pages * page_size() >> 20)
+    Some((pages * page_size()) >> 20)
 }
 
 #[cfg(unix)]

@@ -174,3 +174,30 @@ fn nanoseconds() -> u64 {
     static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
     START.get_or_init(Instant::now).elapsed().as_nanos() as u64
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::Limits;
+    use crate::args::{Args, Command};
+
+    fn limits(options: &[&str]) -> Limits {
+        let words = ["oxpecker", "solve", "queries.smt2"].iter().chain(options);
+        match Args::try_parse_from(words).map(|args| args.command) {
+            Ok(Command::Solve(args)) => args.solving.limits(),
+            Ok(_) | Err(_) => Limits { resources: 1, milliseconds: 1 },
+        }
+    }
+
+    /// Whoever gives a query a minute gets a minute, not what a count of work leaves of it.
+    #[test]
+    fn time_takes_the_place_of_a_count_of_work() {
+        let Limits { resources, milliseconds } = limits(&["--query-time", "60"]);
+        assert_eq!((resources, milliseconds), (0, 60_000));
+        let Limits { resources, milliseconds } = limits(&["--query-time", "0.0001"]);
+        assert_eq!((resources, milliseconds), (0, 1));
+        let Limits { resources, milliseconds } = limits(&[]);
+        assert_eq!((resources, milliseconds), (Limits::default().resources, 0));
+    }
+}

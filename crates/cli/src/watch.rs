@@ -77,10 +77,15 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Watches a job of a worker, and hands on what is known on the way.
-    pub(crate) fn of_job(job: &supervise::Job, name: &str, snapshot: Snapshot<'a>) -> Watch<'a> {
+    /// Watches a job of a worker.
+    pub(crate) fn of_job(job: &supervise::Job, name: &str) -> Watch<'a> {
         let time = job.seconds.map(|seconds| Duration::from_secs_f64(seconds.max(0.0)));
-        Watch { time, limit: job.limit.clone(), snapshot: Some(snapshot), ..Watch::timed(0.0, name) }
+        Watch { time, limit: job.limit.clone(), ..Watch::timed(0.0, name) }
+    }
+
+    /// Hands on what is known on the way.
+    pub(crate) fn telling(self, snapshot: impl Fn(Exploration) + Sync + 'a) -> Watch<'a> {
+        Watch { snapshot: Some(Box::new(snapshot)), ..self }
     }
 
     /// Watches the memory too: where there is no supervisor, as well as can be.

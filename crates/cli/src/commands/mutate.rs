@@ -1,20 +1,33 @@
 //! `oxpecker mutate`
 
 use std::collections::BTreeMap;
-use std::time::Duration;
+use std::time::Instant;
 
 use mutate::{Mutant, Operator};
-use verify::engine::{Control, Options, Progress, Stop};
+use serde_json::{Value as Json, json};
+use verify::engine::Options;
 use verify::proof::{self, Verdict};
 use verify::source::SourceMap;
 
 use crate::args::Mutate;
+use crate::supervise::{self, Job, Over, Plan};
 use crate::terminal::Terminal;
-use crate::{exit, files};
+use crate::watch::{self, Watch};
+use crate::{exit, files, memory};
 
 pub(crate) fn run(args: &Mutate, terminal: &Terminal) -> u8 {
     if let Err(code) = super::refuse_java(&args.sources.files, terminal) {
         return code;
+    }
+    // Both processes of the command need it.
+    if let Some(path) = args.sources.files.iter().find(|path| files::is_stdin(path)) {
+        match files::read(path) {
+            Ok(text) => files::set_stdin(text),
+            Err(error) => {
+                terminal.error(&error);
+                return exit::REJECTED;
+            }
+        }
     }
     let (sources, _) = match super::program(&args.sources, true, terminal) {
         Ok(result) => result,
@@ -80,43 +93,112 @@ struct Row {
     unknown: u64,
 }
 
+/// What became of a mutant, as it is told and printed.
+const KILLED: &str = "killed";
+const UNKNOWN: &str = "unknown";
+
 /// Verifies every mutant: a specification that says enough finds fault with all that differ.
 fn judge(args: &Mutate, sources: &SourceMap, mutants: &[Mutant], terminal: &Terminal) -> u8 {
-    let mut rows: BTreeMap<Operator, Row> = BTreeMap::new();
-    for mutant in mutants {
-        let row = rows.entry(mutant.operator).or_default();
-        let word = match verdict(args, &mutant.apply_to(sources)) {
-            Ok(Verdict::Invalid) => {
-                row.killed += 1;
-                continue;
-            }
-            Ok(Verdict::Valid) => {
-                row.survived += 1;
-                "survived"
-            }
-            Ok(Verdict::Bounded(_)) => {
-                row.survived += 1;
-                "survived up to the bound"
-            }
-            Ok(Verdict::Unknown(_)) => {
-                row.unknown += 1;
-                "unknown"
-            }
-            Err(message) => {
-                terminal.error(&message);
-                return exit::REJECTED;
-            }
-        };
-        terminal.result(&format!("{}: {word}\n", line(sources, mutant)));
+    let judge = |job: &Job, mutant: &Mutant| verdict(args, &mutant.apply_to(sources), job);
+    if terminal.is_remote() {
+        let nothing = mutants.iter().map(|_| Json::from(UNKNOWN)).collect();
+        return supervise::serve(
+            nothing,
+            &|job| match mutants.get(job.at).map(|mutant| judge(job, mutant)) {
+                Some(Ok(word)) => Json::from(word),
+                Some(Err(message)) => json!({ "error": message }),
+                None => Json::from(UNKNOWN),
+            },
+        );
     }
-    terminal.result(&format!("\n{:<8} {:>6} {:>8} {:>7}\n", "", "killed", "survived", "unknown"));
-    for (operator, row) in &rows {
-        terminal.result(&format!("{operator:<8} {:>6} {:>8} {:>7}\n", row.killed, row.survived, row.unknown));
+    watch::catch_interrupts();
+    let time = (args.time > 0.0).then_some(args.time);
+    let plan = Plan {
+        jobs: 1,
+        time,
+        total: None,
+        megabytes: memory::default_megabytes(),
+        stdin: files::stdin(),
+        start: Instant::now(),
+    };
+    let mut tally = Tally { sources, mutants, terminal, rows: BTreeMap::new(), error: false };
+    let over = supervise::supervise(&plan, terminal, &mut |at, report| {
+        let is_left = report.is_cut && watch::is_interrupted();
+        !is_left && tally.take(at, &report.json)
+    });
+    match over {
+        Over::Reported => {}
+        Over::Exit(code) => return code,
+        Over::Unloaded(reason) => {
+            terminal.result(&format!("unknown: {reason}\n"));
+            return exit::UNKNOWN;
+        }
+        Over::Unavailable => {
+            for (at, mutant) in mutants.iter().enumerate() {
+                let job = Job { at, seconds: time, limit: String::new() };
+                let word = judge(&job, mutant).map_or_else(|error| json!({ "error": error }), Json::from);
+                if !tally.take(at, &word) {
+                    break;
+                }
+            }
+        }
     }
-    exit::OK
+    tally.finish()
 }
 
-fn verdict(args: &Mutate, sources: &SourceMap) -> Result<Verdict, String> {
+/// Counts what became of the mutants.
+struct Tally<'a> {
+    sources: &'a SourceMap,
+    mutants: &'a [Mutant],
+    terminal: &'a Terminal,
+    rows: BTreeMap<Operator, Row>,
+    error: bool,
+}
+
+impl Tally<'_> {
+    /// Takes what became of a mutant; false if there is no sense in going on.
+    fn take(&mut self, at: usize, report: &Json) -> bool {
+        let Some(mutant) = self.mutants.get(at) else { return false };
+        if let Some(error) = report.get("error").and_then(Json::as_str) {
+            self.terminal.error(error);
+            self.error = true;
+            return false;
+        }
+        let row = self.rows.entry(mutant.operator).or_default();
+        let word = report.as_str().unwrap_or(UNKNOWN);
+        match word {
+            KILLED => {
+                row.killed += 1;
+                return true;
+            }
+            UNKNOWN => row.unknown += 1,
+            _ => row.survived += 1,
+        }
+        self.terminal.result(&format!("{}: {word}\n", line(self.sources, mutant)));
+        true
+    }
+
+    fn finish(&self) -> u8 {
+        if self.error {
+            return exit::REJECTED;
+        }
+        let terminal = self.terminal;
+        terminal.result(&format!("\n{:<8} {:>6} {:>8} {:>7}\n", "", "killed", "survived", "unknown"));
+        for (operator, row) in &self.rows {
+            let Row { killed, survived, unknown } = row;
+            terminal.result(&format!("{operator:<8} {killed:>6} {survived:>8} {unknown:>7}\n"));
+        }
+        let counted: u64 = self.rows.values().map(|row| row.killed + row.survived + row.unknown).sum();
+        if counted < self.mutants.len() as u64 {
+            terminal.message(&format!("interrupted after {counted} of {} changes\n", self.mutants.len()));
+            return exit::UNKNOWN;
+        }
+        exit::OK
+    }
+}
+
+/// What becomes of a mutant.
+fn verdict(args: &Mutate, sources: &SourceMap, job: &Job) -> Result<&'static str, String> {
     let options = verify::CompileOptions {
         ints: super::int_mode(args.sources.ints.unwrap_or(crate::args::Ints::Math)),
         strict: args.sources.strict,
@@ -131,24 +213,11 @@ fn verdict(args: &Mutate, sources: &SourceMap) -> Result<Verdict, String> {
         fail_fast: true,
         ..Options::default()
     };
-    let clock =
-        Clock { start: std::time::Instant::now(), limit: Duration::from_secs_f64(args.time.max(0.0)) };
-    Ok(proof::verify(&program, sources, entry, &options, &clock).verdict)
-}
-
-struct Clock {
-    start: std::time::Instant,
-    limit: Duration,
-}
-
-impl Control for Clock {
-    fn stop(&self) -> Option<Stop> {
-        (self.start.elapsed() > self.limit).then_some(Stop::Time)
-    }
-
-    fn overdue(&self) -> Option<Stop> {
-        self.stop()
-    }
-
-    fn progress(&self, _: &Progress) {}
+    let watch = Watch::of_job(job, "").quiet(true);
+    Ok(match proof::verify(&program, sources, entry, &options, &watch).verdict {
+        Verdict::Invalid => KILLED,
+        Verdict::Valid => "survived",
+        Verdict::Bounded(_) => "survived up to the bound",
+        Verdict::Unknown(_) => UNKNOWN,
+    })
 }

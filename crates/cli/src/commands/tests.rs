@@ -2,76 +2,168 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use java::harness::{self, Case, Outcome};
 use java::{Choice, Entry};
+use serde_json::{Value as Json, json};
 use verify::Ending;
 use verify::engine::Options;
 use verify::proof::{self, Omission};
 
 use crate::args::Tests;
+use crate::supervise::{self, Over, Plan, REASON};
 use crate::terminal::Terminal;
 use crate::watch::{self, Watch};
-use crate::{exit, files};
+use crate::{exit, files, memory};
 
 pub(crate) fn run(args: &Tests, terminal: &Terminal) -> u8 {
-    let choice = Choice::Named(args.entry.clone());
-    let loaded = match super::java_program(&args.sources.files, &args.sources.java, &choice, terminal) {
-        Some(Ok(loaded)) => loaded,
-        Some(Err(code)) => return code,
-        None => {
+    if terminal.is_remote() {
+        return match Work::prepare(args, terminal) {
+            Ok(work) => work.serve(),
+            Err(code) => code,
+        };
+    }
+    watch::catch_interrupts();
+    let plan = Plan {
+        jobs: 1,
+        time: (args.time > 0.0).then_some(args.time),
+        total: None,
+        megabytes: memory::default_megabytes(),
+        stdin: None,
+        start: Instant::now(),
+    };
+    let mut written = Written { terminal, output: &args.output, tests: 0, error: false };
+    match supervise::supervise(&plan, terminal, &mut |_, report| written.take(&report.json)) {
+        Over::Reported => {}
+        Over::Exit(code) => return code,
+        Over::Unloaded(reason) => {
+            terminal.result(&format!("unknown: {reason}\n"));
+            return exit::UNKNOWN;
+        }
+        // No second process: limits are kept as well as can be.
+        Over::Unavailable => {
+            let work = match Work::prepare(args, terminal) {
+                Ok(work) => work,
+                Err(code) => return code,
+            };
+            for at in 0..work.loaded.entries.len() {
+                let watch = Watch::timed(args.time, &work.loaded.entries[at].name);
+                if !written.take(&work.tests(at, &watch)) {
+                    break;
+                }
+            }
+        }
+    }
+    match written {
+        Written { error: true, .. } => exit::REJECTED,
+        Written { tests: 0, .. } => exit::UNKNOWN,
+        Written { .. } => exit::OK,
+    }
+}
+
+/// Writes tests as they come.
+struct Written<'a> {
+    terminal: &'a Terminal,
+    output: &'a Path,
+    tests: u64,
+    error: bool,
+}
+
+impl Written<'_> {
+    /// Writes the tests of an entry; false if that is not possible.
+    fn take(&mut self, report: &Json) -> bool {
+        let text = |key: &str| report.get(key).and_then(Json::as_str);
+        if let (Some(path), Some(tests)) = (text("path"), text("tests"))
+            && let Err(error) = files::write(&self.output.join(path), tests)
+        {
+            self.terminal.error(&error);
+            self.error = true;
+            return false;
+        }
+        self.tests += report.get("count").and_then(Json::as_u64).unwrap_or(0);
+        self.terminal.result(text("said").unwrap_or_default());
+        true
+    }
+}
+
+/// A program that was loaded, and where its tests go.
+struct Work {
+    loaded: crate::java::Program,
+    /// The class and the file for each entry.
+    places: Vec<(String, PathBuf)>,
+    options: Options,
+    output: PathBuf,
+}
+
+impl Work {
+    fn prepare(args: &Tests, terminal: &Terminal) -> Result<Work, u8> {
+        let choice = Choice::Named(args.entry.clone());
+        let files = (&args.sources.files, &args.sources.java);
+        let loaded = super::java_program(files.0, files.1, &choice, terminal).unwrap_or_else(|| {
             terminal.error(
                 "tests are written for Java programs: name files that end in `.java`, `.class` or `.jar`",
             );
-            return exit::REJECTED;
+            Err(exit::REJECTED)
+        })?;
+        let mut places: Vec<(String, PathBuf)> = Vec::new();
+        for entry in &loaded.entries {
+            places.push(place(&args.output, entry, &places));
         }
-    };
-    watch::catch_interrupts();
-    let options = Options {
-        unwind: Some(args.unwind),
-        array_size: Some(args.array_size),
-        paths: Some(args.paths),
-        ..Options::default()
-    };
-    let mut taken: Vec<PathBuf> = Vec::new();
-    let mut written = 0;
-    for entry in &loaded.entries {
-        let watch = Watch::timed(args.time, &entry.name);
-        let found = proof::cases(&loaded.program, &loaded.sources, entry.method, &options, &watch);
+        let options = Options {
+            unwind: Some(args.unwind),
+            array_size: Some(args.array_size),
+            paths: Some(args.paths),
+            ..Options::default()
+        };
+        Ok(Work { loaded, places, options, output: args.output.clone() })
+    }
+
+    fn serve(&self) -> u8 {
+        let nothing = |entry: &Entry| json!({ "said": format!("{}: no tests: {REASON}\n", entry.name) });
+        let nothing = self.loaded.entries.iter().map(nothing).collect();
+        supervise::serve(nothing, &|job| {
+            let watch = Watch::of_job(job, &self.loaded.entries[job.at].name);
+            self.tests(job.at, &watch)
+        })
+    }
+
+    /// The tests of an entry, and what is said about them.
+    fn tests(&self, at: usize, watch: &Watch<'_>) -> Json {
+        let (loaded, entry) = (&self.loaded, &self.loaded.entries[at]);
+        let found = proof::cases(&loaded.program, &loaded.sources, entry.method, &self.options, watch);
         watch.clear();
         let cases: Vec<Case> = found.cases.iter().map(case).collect();
-        let (class, path) = place(&args.output, entry, &taken);
-        let tests = harness::tests(loaded.machine.names(), entry, &class, &cases);
+        let (class, path) = &self.places[at];
+        let tests = harness::tests(loaded.machine.names(), entry, class, &cases);
         let paths = count(found.paths, "path");
-        match &tests.text {
-            Some(text) => {
-                if let Err(error) = files::write(&path, text) {
-                    terminal.error(&error);
-                    return exit::REJECTED;
-                }
-                let tests = count(tests.count as u64, "test");
-                terminal.result(&format!("{}: {tests} of {paths}\n", files::shown(&path)));
-                taken.push(path);
+        let said = match &tests.text {
+            Some(_) => {
+                format!("{}: {} of {paths}\n", files::shown(path), count(tests.count as u64, "test"))
             }
-            None => terminal.result(&format!("{}: no tests of {paths}, nothing is written\n", entry.name)),
-        }
-        written += tests.count;
-        explain(&found.omitted, tests.left_out, terminal);
+            None => format!("{}: no tests of {paths}, nothing is written\n", entry.name),
+        };
+        json!({
+            "path": path.strip_prefix(&self.output).unwrap_or(path).to_string_lossy(),
+            "tests": tests.text,
+            "count": tests.count,
+            "said": said + &explain(&found.omitted, tests.left_out),
+        })
     }
-    if written == 0 { exit::UNKNOWN } else { exit::OK }
 }
 
 /// Says how many paths have no test, and why.
-fn explain(omitted: &BTreeMap<Omission, u64>, left_out: Vec<String>, terminal: &Terminal) {
+fn explain(omitted: &BTreeMap<Omission, u64>, left_out: Vec<String>) -> String {
     let mut reasons: BTreeMap<String, u64> = BTreeMap::new();
     for reason in left_out {
         *reasons.entry(reason).or_insert(0) += 1;
     }
     let omitted = omitted.iter().map(|(omission, count)| (omission.describe().to_string(), *count));
-    for (reason, number) in omitted.chain(reasons) {
+    let line = |(reason, number): (String, u64)| {
         let have = if number == 1 { "has" } else { "have" };
-        terminal.result(&format!("  {} {have} no test: {reason}\n", count(number, "path")));
-    }
+        format!("  {} {have} no test: {reason}\n", count(number, "path"))
+    };
+    omitted.chain(reasons).map(line).collect()
 }
 
 fn count(number: u64, noun: &str) -> String {
@@ -80,7 +172,7 @@ fn count(number: u64, noun: &str) -> String {
 
 /// The name of the class with the tests of an entry, and its file: in the folder of its package, and another one than
 /// those of entries of the same name.
-fn place(output: &Path, entry: &Entry, taken: &[PathBuf]) -> (String, PathBuf) {
+fn place(output: &Path, entry: &Entry, taken: &[(String, PathBuf)]) -> (String, PathBuf) {
     let package = harness::package(entry);
     let folder = package
         .split('.')
@@ -91,7 +183,7 @@ fn place(output: &Path, entry: &Entry, taken: &[PathBuf]) -> (String, PathBuf) {
     let mut number = 1;
     loop {
         let path = folder.join(format!("{class}.java"));
-        if !taken.contains(&path) {
+        if !taken.iter().any(|(_, other)| *other == path) {
             return (class, path);
         }
         number += 1;

@@ -122,7 +122,7 @@ impl<'a> Work<'a> {
         let snapshot = |exploration: Exploration| {
             tell(prover.report(&Exploration { told: Some(REASON.to_string()), ..exploration }));
         };
-        let watch = Watch::of_job(job, &self.title(job.at), Box::new(snapshot)).quiet(self.args.quiet);
+        let watch = Watch::of_job(job, &self.title(job.at)).telling(snapshot).quiet(self.args.quiet);
         let report = prover.verify(&watch);
         watch.clear();
         if self.subject.java.is_some() && !report.violations.is_empty() {

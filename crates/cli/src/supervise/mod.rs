@@ -93,8 +93,6 @@ struct Worker {
     /// What it works on, and since when: loading counts for the first item.
     item: Option<usize>,
     clock: Instant,
-    /// Whether it was asked to come to an end.
-    is_stopping: bool,
     /// It has used too much memory to be given anything else.
     is_full: bool,
     /// Why and when it was ended.
@@ -184,7 +182,6 @@ impl Supervisor<'_> {
             is_loaded: false,
             item: None,
             clock,
-            is_stopping: false,
             is_full: false,
             ended: None,
             panic: None,
@@ -200,10 +197,10 @@ impl Supervisor<'_> {
         match heard.frame {
             // What a worker says while it loads was said by the first one.
             Some(Frame::Print(text)) if worker.is_loaded || self.items.is_none() => {
-                self.terminal.relay(&text)
+                self.terminal.relay(&text);
             }
             Some(Frame::Say(text)) if worker.is_loaded || self.items.is_none() => {
-                self.terminal.relay_message(&text)
+                self.terminal.relay_message(&text);
             }
             Some(Frame::Print(_) | Frame::Say(_)) => {}
             Some(Frame::Items(reports)) => {
@@ -234,7 +231,6 @@ impl Supervisor<'_> {
     fn done(&mut self, at: usize, json: Json) {
         let worker = &mut self.workers[at];
         let Some(of) = worker.item.take() else { return };
-        worker.is_stopping = false;
         let (seconds, megabytes) = (worker.clock.elapsed().as_secs_f64(), Some(worker.most));
         if worker.is_full {
             // Memory that was used once is not given back for certain.
@@ -276,7 +272,6 @@ impl Supervisor<'_> {
         if self.interrupted.is_none() && watch::is_interrupted() {
             self.interrupted = Some(Instant::now());
             for worker in &mut self.workers {
-                worker.is_stopping = true;
                 worker.process.order(&Order::Stop { memory: None });
             }
         }
@@ -326,7 +321,6 @@ impl Supervisor<'_> {
             });
         } else if sum > limit * NEARLY / 100 && !worker.is_full && worker.item.is_some() {
             worker.is_full = true;
-            worker.is_stopping = true;
             worker.process.order(&Order::Stop { memory: Some(memory_limit(limit)) });
         }
     }

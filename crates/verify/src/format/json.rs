@@ -10,11 +10,12 @@ const VERSION: u32 = 1;
 
 /// A report of all entries.
 pub fn reports(sources: &SourceMap, reports: &[EntryReport]) -> Json {
-    document(reports.iter().map(|report| entry(sources, report)).collect())
+    let entries: Vec<Json> = reports.iter().map(|report| entry(sources, report)).collect();
+    document(&entries)
 }
 
 /// The report of entries, of which each is an [`entry`].
-pub fn document(entries: Vec<Json>) -> Json {
+pub fn document(entries: &[Json]) -> Json {
     json!({ "version": VERSION, "entries": entries })
 }
 

@@ -19,6 +19,7 @@ use source::{Diagnostic, SourceMap};
 
 pub use cases::{Case, Cases, Omission, cases};
 pub use entries::{EntryChoice, entries};
+use replay::Unconfirmed;
 pub use replay::{Replayed, replay};
 pub use token::Token;
 pub use verdict::{Caveat, Verdict};
@@ -118,7 +119,7 @@ pub struct Prover<'a> {
 struct Replay {
     choices: Vec<Choice>,
     schedule: Vec<u32>,
-    result: Result<Counterexample, String>,
+    result: Result<Counterexample, Unconfirmed>,
 }
 
 impl<'a> Prover<'a> {
@@ -176,7 +177,7 @@ impl<'a> Prover<'a> {
     }
 
     /// Replays a violation, unless that was done.
-    fn confirm(&self, exploration: &Exploration, found: &Found) -> Result<Counterexample, String> {
+    fn confirm(&self, exploration: &Exploration, found: &Found) -> Result<Counterexample, Unconfirmed> {
         let confirm =
             || replay::confirm(self.program, self.sources, self.entry, self.options, exploration, found);
         // What is said of a race depends on the others.

@@ -48,6 +48,21 @@ pub fn replay(program: &Program, sources: &SourceMap, token: &Token) -> Result<R
     Ok(Replayed { diagnostic: report.diagnostic, ending: report.ending, trace })
 }
 
+/// Why a violation of the engine was not confirmed.
+#[derive(Clone, Debug)]
+pub(super) enum Unconfirmed {
+    /// The interpreter has reached one of its own limits.
+    Limit(String),
+    /// The interpreter saw something else: one of the two is wrong.
+    Mistake(String),
+}
+
+impl From<String> for Unconfirmed {
+    fn from(reason: String) -> Unconfirmed {
+        Unconfirmed::Mistake(reason)
+    }
+}
+
 /// Replays a violation of the engine; an error says why it could not be confirmed.
 pub(super) fn confirm(
     program: &Program,
@@ -56,9 +71,10 @@ pub(super) fn confirm(
     options: &Options,
     exploration: &Exploration,
     found: &Found,
-) -> Result<Counterexample, String> {
+) -> Result<Counterexample, Unconfirmed> {
     if !witness::is_readable(&found.witness) {
-        return Err("its input is nested more deeply than the interpreter reads".to_string());
+        let reason = "its input is nested more deeply than the interpreter reads";
+        return Err(Unconfirmed::Limit(reason.to_string()));
     }
     let json = witness::to_json(program, &found.witness);
     let steps = if found.threads == 1 { String::new() } else { listed(&found.schedule).to_string() };
@@ -80,6 +96,11 @@ pub(super) fn confirm(
         },
     )
     .map_err(|diagnostic| format!("{} (input {json})", diagnostic.message))?;
+    if let (Ending::Limit, Some(limit)) = (report.ending, &report.diagnostic)
+        && found.violation.kind != ViolationKind::DataRace
+    {
+        return Err(Unconfirmed::Limit(limit.message.clone()));
+    }
     let diagnostic = match found.violation.kind {
         ViolationKind::DataRace => raced(exploration, found, &mut trace)?,
         kind => violated(report.diagnostic, code(kind), found)

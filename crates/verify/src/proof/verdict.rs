@@ -1,6 +1,7 @@
 //! The one place that computes a verdict, and what the exit code makes of it: from the ends of the paths, the
 //! bounds, the reason for stopping, and nothing else.
 
+use super::replay::Unconfirmed;
 use engine::{Bound, Exploration, Options, Stop, Uncaught};
 use ir::{MethodId, Program};
 use source::{Code, Diagnostic, SourceMap, Span};
@@ -61,14 +62,19 @@ impl Caveat {
 pub(super) fn doubts(
     sources: &SourceMap,
     exploration: &Exploration,
-    failed: &[(Span, String)],
+    failed: &[(Span, Unconfirmed)],
 ) -> Vec<String> {
     let mut reasons: Vec<String> = Vec::new();
-    for (span, reason) in failed {
-        reasons.push(format!(
-            "internal error: a violation at {} could not be replayed: {reason}",
-            sources.describe(*span)
-        ));
+    for (span, failure) in failed {
+        let place = sources.describe(*span);
+        reasons.push(match failure {
+            Unconfirmed::Mistake(reason) => {
+                format!("internal error: a violation at {place} could not be replayed: {reason}")
+            }
+            Unconfirmed::Limit(reason) => {
+                format!("{place}: a violation was found here, but it cannot be replayed: {reason}")
+            }
+        });
     }
     for gap in &exploration.gaps {
         reasons.push(format!("{}: {}", sources.describe(gap.span), gap.reason));

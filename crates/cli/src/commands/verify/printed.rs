@@ -190,7 +190,7 @@ impl<'a> Reports<'a> {
         if self.shows_text() {
             self.terminal.result(&format!("unknown: {reason}\n"));
         }
-        let mut document = json::document(Vec::new());
+        let mut document = json::document(&[]);
         document["reasons"] = json!([reason]);
         if self.write(&document) { exit::UNKNOWN } else { exit::REJECTED }
     }
@@ -201,8 +201,8 @@ impl<'a> Reports<'a> {
             let rows: Vec<report::Row> = self.all.iter().map(|printed| printed.row.clone()).collect();
             self.terminal.result(&format!("\n{}", report::table(&rows)));
         }
-        let entries = self.all.iter().map(|printed| printed.entry.clone()).collect();
-        let mut is_written = self.write(&json::document(entries));
+        let entries: Vec<Json> = self.all.iter().map(|printed| printed.entry.clone()).collect();
+        let mut is_written = self.write(&json::document(&entries));
         // What was found is on the screen before anything else is written.
         is_written &= self.write_harnesses();
         if let Some(failure) = self.all.iter().find_map(|printed| printed.unlogged.as_ref()) {
