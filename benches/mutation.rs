@@ -119,6 +119,7 @@ fn test(sources: &SourceMap, experiment: &Experiment, inputs: &[Json]) -> Tested
             schedule: Schedule::RoundRobin,
             steps: STEPS,
             no_exceptions: false,
+            leeway: ir::Leeway::default(),
             trace: None,
         };
         match verify::run(&program, sources, options) {

@@ -53,6 +53,10 @@ fn test(code: Code) -> Result<(), String> {
         }
         snapshot::compare(&files::root().join(format!("tests/ui/explain/{code}.stderr")), &rendered)?;
     }
+    // What is assumed of machines shows in Java; see tests/java/assumptions.
+    if code.family() == Family::Assumption && !blocks.iter().any(|block| block.info == "java") {
+        return Err("the page has no example in a block `java`".to_string());
+    }
     let wanted: &[&str] =
         if code.family() == Family::Violation { &["oox run", "oox verify"] } else { &["oox fails"] };
     let is_example = |block: &Block| wanted.iter().any(|wanted| block.info.starts_with(wanted));
@@ -118,8 +122,55 @@ fn provoke(code: Code) -> Result<Option<Found>, String> {
             let path = files::root().join("tests/ui/explain/java/Account.class");
             loaded("Account", &std::fs::read(path).map_err(|error| error.to_string())?)
         }
+        Code::HiddenByLibrary => {
+            let text = "class Lib library\nclass Main\nclass Oops\n
+method static Lib::f(): void {\nb0:\n  raise Oops\n}\n
+method static Main::main(): void {\nb0:\n  call @Lib::f()()\n  assert false\n  return\n}\n";
+            let (sources, report) = verified_ir(text)?;
+            let codes = report.notes.iter().map(|note| note.code).collect();
+            let text = report.notes.iter().map(|note| render(&sources, note, Style::default())).collect();
+            Ok(Some((codes, text, false)))
+        }
+        _ if code.family() == Family::Assumption => assumed(code).map(Some),
         _ => Ok(None),
     }
+}
+
+/// The report of a program of IR that relies on an assumption.
+fn assumed(code: Code) -> Result<Found, String> {
+    const RACE: &str = "class Main\nstatic Main::x: int\nidealized\n
+method static Main::set(): void {\nb0:\n  putstatic Main::x, 1\n  return\n}\n
+method static Main::main(): void {\nb0:\n  fork @Main::set()()\n  putstatic Main::x, 2\n  return\n}\n";
+    const HANDLER: &str = "class Throwable\nclass Overflow extends Throwable\nclass Main\nexception stack Overflow\nidealized\n
+method static Main::f(): void {\nb0:\n  return\n}\n
+method static Main::main(): void {\n  local %e: &Throwable\n  local %n: int\nb0 handler b2:\n  call @Main::f()()\n  jump b1
+b1:\n  return\nb2:\n  %e = catch\n  %n = havoc\n  jump b1\n}\n";
+    let name = ir::Assumption::ALL.into_iter().find(|known| code_of(*known) == code);
+    let used = name.map_or(String::new(), |known| {
+        let primitive = format!("%b = primitive \"assuming\"(\"{}\")", known.name());
+        format!("class Main\nmethod static Main::main(): void {{\n  local %b: bool\nb0:\n  {primitive}\n  return\n}}\n")
+    });
+    let text = match code {
+        Code::SequentialConsistency => RACE,
+        Code::UnlimitedStack | Code::UnlimitedMemory => HANDLER,
+        _ => &used,
+    };
+    let (sources, report) = verified_ir(text)?;
+    let codes = report.assumptions.iter().map(verify::proof::Relied::code).collect();
+    Ok((codes, verify::format::report::verdict(&sources, &report) + "\n", false))
+}
+
+/// Verifies a program of IR.
+fn verified_ir(text: &str) -> Result<(SourceMap, verify::proof::EntryReport), String> {
+    let sources = program::one_file("example.ir", text);
+    let compiled = program::compile(&sources, CompileOptions::default())?;
+    let header = Header { entry: Some("Main.main".to_string()), ..Header::default() };
+    let report = proofs::run(&sources, &compiled, &header, &verify::engine::Options::default())?;
+    Ok((sources, report))
+}
+
+fn code_of(assumption: ir::Assumption) -> Code {
+    verify::proof::Relied { assumption, span: None, detail: None, option: None }.code()
 }
 
 /// A Java program of one class.

@@ -193,6 +193,7 @@ fn args(program: &generate::Program, ints: IntMode, schedule: Schedule, args: &[
         schedule,
         steps: 2_000_000,
         no_exceptions: false,
+        leeway: ir::Leeway::default(),
         args: args.to_vec(),
     }
 }

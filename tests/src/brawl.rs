@@ -88,6 +88,7 @@ pub fn compare(seed: u64, program: &Concurrent, runs: u64) -> Result<&'static st
             schedule: Schedule::random(seed.wrapping_mul(1009).wrapping_add(run)),
             steps: 100_000,
             no_exceptions: false,
+            leeway: ir::Leeway::default(),
             args: inputs(&compiled, &compiled[entry].params, seed ^ (run << 20)),
         };
         let Ok(report) = program::run(&sources, &compiled, &args) else { continue };

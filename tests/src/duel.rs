@@ -53,6 +53,7 @@ pub fn compare(seed: u64, program: &generate::Program, count: usize) -> Result<&
             schedule: Schedule::RoundRobin,
             steps: 200_000,
             no_exceptions: false,
+            leeway: ir::Leeway::default(),
             args: input.clone(),
         };
         let Ok(run) = program::run(&sources, &compiled, &args) else { continue };

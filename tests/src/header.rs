@@ -18,6 +18,10 @@ pub struct Header {
     pub entry: Option<String>,
     /// The verdict of the verifier.
     pub expect: Option<String>,
+    /// The assumptions that the verdict lists, by name, separated by commas, or `nothing`; not compared without it.
+    pub assumes: Option<String>,
+    /// What the verdict needs consent for, in the same way.
+    pub caveats: Option<String>,
     /// Options of the verifier, the words of `oxpecker verify`; or `later:` and why not yet.
     pub verify: Option<String>,
     /// Complete executions under each reduction, and the line that says so.
@@ -49,6 +53,8 @@ pub fn parse(text: &str) -> Result<Header, String> {
         match key.trim() {
             "entry" => header.entry = Some(value.trim().to_string()),
             "expect" => header.expect = Some(value.trim().to_string()),
+            "assumes" => header.assumes = Some(value.trim().to_string()),
+            "caveats" => header.caveats = Some(value.trim().to_string()),
             "verify" => header.verify = Some(value.trim().to_string()),
             "executions" => header.executions = Some((value.trim().to_string(), at)),
             "needs" => header.needs = Some(value.trim().to_string()),

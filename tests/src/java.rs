@@ -173,6 +173,7 @@ impl Ready {
             schedule: Schedule::RoundRobin,
             steps: STEPS,
             no_exceptions: false,
+            leeway: ir::Leeway::default(),
             trace: None,
         };
         verify::run(&self.program, &self.sources, options).map_err(|diagnostic| diagnostic.message)
@@ -225,6 +226,7 @@ pub fn compare(sources: &SourceMap, header: &Header, reports: &[EntryReport]) ->
             .collect();
         return Err(format!("expected {:?}, found {found:?}", header.expect));
     }
+    reports.iter().try_for_each(|report| proofs::compare_assumptions(header, report))?;
     for report in reports.iter().filter(|report| report.verdict.word() != "unknown") {
         if let Some(doubt) = report.doubts.first() {
             return Err(doubt.clone());

@@ -18,6 +18,8 @@ pub struct RunArgs {
     pub steps: u64,
     /// Whether exceptions are violations.
     pub no_exceptions: bool,
+    /// What the machine may do although it is assumed not to.
+    pub leeway: ir::Leeway,
     /// The arguments.
     pub args: Vec<String>,
 }
@@ -30,6 +32,7 @@ pub fn run_args(line: &RunLine) -> Result<RunArgs, String> {
         schedule: Schedule::RoundRobin,
         steps: 20_000_000,
         no_exceptions: false,
+        leeway: ir::Leeway::default(),
         args: Vec::new(),
     };
     let mut random = None;
@@ -52,6 +55,10 @@ pub fn run_args(line: &RunLine) -> Result<RunArgs, String> {
             "--seed" => seed = value()?.parse().map_err(|_| "a seed is a number".to_string())?,
             "--steps" => args.steps = value()?.parse().map_err(|_| "--steps needs a number".to_string())?,
             "--no-exceptions" => args.no_exceptions = true,
+            "--stack-depth" => {
+                let depth = value()?.parse().map_err(|_| "--stack-depth needs a number".to_string())?;
+                args.leeway.stack_depth = Some(depth);
+            }
             "--" => args.args = words.by_ref().cloned().collect(),
             other => return Err(format!("line {}: there is no option {other}", line.line)),
         }
@@ -97,6 +104,7 @@ pub fn run(sources: &SourceMap, program: &ir::Program, args: &RunArgs) -> Result
         schedule: args.schedule.clone(),
         steps: args.steps,
         no_exceptions: args.no_exceptions,
+        leeway: args.leeway,
         trace: None,
     };
     verify::run(program, sources, options)

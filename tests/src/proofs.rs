@@ -66,6 +66,9 @@ pub fn options(header: &Header) -> Result<Option<Options>, String> {
             "--unwind" => options.unwind = Some(number()?),
             "--depth" => options.depth = Some(u64::from(number()?)),
             "--array-size" => options.array_size = Some(number()?),
+            "--stack-depth" => options.leeway.stack_depth = Some(number()?),
+            "--spurious-wakeups" => options.leeway.spurious_wakeups = true,
+            "--any-hash-codes" => options.leeway.any_hash_codes = true,
             "--no-exceptions" => options.no_exceptions = true,
             "--deny-races" => options.deny_races = true,
             other => return Err(format!("there is no option {other}")),
@@ -106,6 +109,21 @@ pub fn summary(sources: &SourceMap, report: &EntryReport) -> (&'static str, BTre
     (report.verdict.word(), places.collect())
 }
 
+/// Compares the assumptions and caveats that a report lists with those that the header names.
+pub fn compare_assumptions(header: &Header, report: &EntryReport) -> Result<(), String> {
+    let assumptions = report.assumptions.iter().map(|relied| relied.assumption.name()).collect();
+    let caveats = report.caveats.iter().map(|caveat| caveat.name()).collect();
+    let lists: [(&str, Vec<&str>, &Option<String>); 2] =
+        [("assumptions", assumptions, &header.assumes), ("caveats", caveats, &header.caveats)];
+    for (what, names, wanted) in lists {
+        let found = if names.is_empty() { "nothing".to_string() } else { names.join(", ") };
+        if let Some(wanted) = wanted.as_ref().filter(|wanted| **wanted != found) {
+            return Err(format!("{what}: {found}, not {wanted}"));
+        }
+    }
+    Ok(())
+}
+
 /// Compares a report with the header and the marks of its program.
 pub fn compare(sources: &SourceMap, header: &Header, report: &EntryReport) -> Result<(), String> {
     verdict(sources, header, report)?;
@@ -118,6 +136,7 @@ pub fn verdict(sources: &SourceMap, header: &Header, report: &EntryReport) -> Re
     if header.expect.as_deref() != Some(verdict) {
         return Err(format!("expected {:?}, found {:?}, {found:?}", header.expect, report.verdict));
     }
+    compare_assumptions(header, report)?;
     report.doubts.first().map_or(Ok(()), |doubt| Err(doubt.clone()))
 }
 

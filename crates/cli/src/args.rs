@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+use crate::machine::{Accept, Machine};
 use crate::numbers;
 use crate::solving::Solving;
 
@@ -180,6 +181,8 @@ pub(crate) struct Verify {
     /// What is not only worth a warning: `races` makes data races violations.
     #[arg(long, value_enum, value_name = "WHAT", help_heading = "Threads")]
     pub(crate) deny: Vec<Deny>,
+    #[command(flatten)]
+    pub(crate) machine: Machine,
     /// How accesses through references that may be several objects are made.
     #[arg(long, value_enum, default_value_t = Aliasing::Merge, value_name = "HOW", help_heading = "Exploration")]
     pub(crate) aliasing: Aliasing,
@@ -223,8 +226,9 @@ pub(crate) struct Verify {
     /// Do not execute counterexamples of Java programs on the installed JDK.
     #[arg(long, help_heading = "Java")]
     pub(crate) no_jvm: bool,
-    /// What a verdict may rest on with exit code 0: `bounds` accepts bounds that time, memory or `--paths` set;
-    /// several are separated by commas.
+    /// What a verdict may rest on with exit code 0: `bounds` accepts bounds that time, memory or `--paths` set,
+    /// `sequential-consistency` a data race in Java, `library-exceptions` assertions that are not reached because a
+    /// library throws; several are separated by commas.
     #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
     pub(crate) accept: Vec<Accept>,
     /// Exit with 3 if the verdict holds up to a bound only.
@@ -435,21 +439,6 @@ pub(crate) enum Deny {
     Races,
 }
 
-/// What a verdict may rest on.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Accept {
-    /// Bounds that time, memory or `--paths` set.
-    Bounds,
-}
-
-impl From<Accept> for verify::proof::Caveat {
-    fn from(accept: Accept) -> verify::proof::Caveat {
-        match accept {
-            Accept::Bounds => verify::proof::Caveat::Bounds,
-        }
-    }
-}
-
 /// How accesses through references that may be several objects are made.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Aliasing {
@@ -493,6 +482,8 @@ pub(crate) struct Run {
     /// Treat an exception that leaves an entry without an `exceptional` clause as a violation.
     #[arg(long)]
     pub(crate) no_exceptions: bool,
+    #[command(flatten)]
+    pub(crate) machine: Machine,
     /// Print every assignment and every step that other threads can see.
     #[arg(long)]
     pub(crate) trace: bool,

@@ -5,6 +5,7 @@ mod args;
 mod commands;
 mod files;
 mod java;
+mod machine;
 mod memory;
 mod numbers;
 mod solving;

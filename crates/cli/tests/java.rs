@@ -193,6 +193,56 @@ fn an_entry_that_does_not_exist_gets_a_suggestion() {
     assert!(said.contains("OX0901") && said.contains("Account.larger"), "{said}");
 }
 
+/// A machine may reorder what races: the verdict says so, and is no success unless the user accepts it.
+#[test]
+fn a_race_needs_consent() {
+    if !has_jdk() {
+        return;
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/assumptions");
+    let racy = root.join("RaceIsInterleaved.java");
+    let ordered = root.join("VolatileOrders.java");
+    for (file, options, code, words) in [
+        (&racy, &[][..], 3, "`--accept sequential-consistency` makes it 0"),
+        (
+            &racy,
+            &["--accept", "sequential-consistency"],
+            0,
+            "assuming that memory is sequentially consistent [OX1101]",
+        ),
+        (&racy, &["--accept", "bounds"], 3, "exit code 3: there is a data race"),
+        (&racy, &["--deny", "races"], 1, "error[OX1016]"),
+        (&racy, &["--format", "json"], 3, "\"name\": \"sequential-consistency\""),
+        (&ordered, &[], 0, "VolatileOrders.main(): valid"),
+    ] {
+        let output = oxpecker().arg("verify").arg(file).args(options).output().expect("oxpecker runs");
+        assert_eq!(output.status.code(), Some(code), "{options:?}\n{}", text(&output));
+        assert!(text(&output).contains(words), "{options:?} must say {words}\n{}", text(&output));
+    }
+}
+
+/// What a token repeats includes what the machine may do.
+#[test]
+fn counterexamples_of_other_machines_are_replayed() {
+    if !has_jdk() {
+        return;
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/assumptions");
+    for (name, option) in [
+        ("WaitIfSpurious", "--spurious-wakeups"),
+        ("HashCodesAny", "--any-hash-codes"),
+        ("OverflowAt150", "--stack-depth=150"),
+    ] {
+        let file = root.join(format!("{name}.java"));
+        let found = oxpecker().arg("verify").arg(&file).arg(option).output().expect("oxpecker runs");
+        let said = text(&found);
+        let token = said.lines().find_map(|line| line.trim().strip_prefix("replay "));
+        let token = token.unwrap_or_else(|| panic!("there is no token:\n{said}"));
+        let again = oxpecker().args(["replay", token]).arg(&file).output().expect("oxpecker runs");
+        assert_eq!(again.status.code(), Some(1), "{}", text(&again));
+    }
+}
+
 #[test]
 #[cfg_attr(no_jdk, ignore = "needs a JDK: no `javac` on PATH")]
 fn support_is_listed() {

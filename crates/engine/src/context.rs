@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 
-use ir::{MethodId, Program, Type};
+use ir::{Assumption, MethodId, Program, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Answer, Effort, Model, Query, Solve, Term, Terms};
 
@@ -18,7 +18,7 @@ use crate::dispatch::Dispatch;
 use crate::facts::Facts;
 use crate::identity::Identities;
 use crate::options::Options;
-use crate::outcome::{Bound, DataRace, End, Gap, Uncaught, Violation, ViolationKind};
+use crate::outcome::{Bound, DataRace, End, Gap, LibraryThrow, Uncaught, Violation, ViolationKind};
 use crate::state::State;
 use crate::stats::Stats;
 
@@ -77,6 +77,12 @@ pub(crate) struct Context<'p> {
     pub(crate) data_races: BTreeMap<[(source::Span, bool); 2], DataRace>,
     /// Exceptions that end their thread and nothing else.
     pub(crate) deaths: BTreeSet<Uncaught>,
+    /// Exceptions of libraries that calls of the program ended with.
+    pub(crate) library_throws: BTreeSet<LibraryThrow>,
+    /// How deep calls were nested.
+    pub(crate) deepest: u32,
+    /// What paths relied on, and where.
+    pub(crate) assumptions: BTreeSet<(Assumption, source::Span)>,
     /// A race of the last event, where races are violations.
     pub(crate) race_found: Option<Violation>,
     /// Something that must not happen happened; the path ends there.
@@ -104,6 +110,9 @@ impl<'p> Context<'p> {
             specifying: 0,
             data_races: BTreeMap::new(),
             deaths: BTreeSet::new(),
+            library_throws: BTreeSet::new(),
+            deepest: 0,
+            assumptions: BTreeSet::new(),
             race_found: None,
             broken: None,
             stats: Stats::default(),
@@ -166,6 +175,15 @@ impl<'p> Context<'p> {
             return Err(Suspend::Park(bound));
         }
         Ok(())
+    }
+
+    /// Whether something is assumed of the machine; if so, that is kept for the report.
+    pub(crate) fn assumes(&mut self, assumption: Assumption, span: source::Span) -> bool {
+        if self.options.leeway.lifts(assumption) {
+            return false;
+        }
+        self.assumptions.insert((assumption, span));
+        true
     }
 
     /// Both sides of a condition: that it holds, that it does not.

@@ -54,7 +54,7 @@ pub use coverage::Coverage;
 pub use events::Trace;
 pub use explore::{Control, Exploration, Found, Lottery, Progress, Sampling, Stop, Strategy, explore};
 pub use options::{Aliasing, Options};
-pub use outcome::{Bound, DataRace, End, Gap, RaceAccess, Uncaught, Violation, ViolationKind};
+pub use outcome::{Bound, DataRace, End, Gap, LibraryThrow, RaceAccess, Uncaught, Violation, ViolationKind};
 pub use prune::Pruning;
 pub use reduce::{Reduction, Stateful};
 pub use solver::{BackEnd, ChainOptions, Limits, Means, ROUNDS, Settled, limit_memory};

@@ -50,6 +50,8 @@ pub struct Options {
     pub aliasing: Aliasing,
     /// Whether an exception that leaves an entry without an `exceptional` clause is a violation.
     pub no_exceptions: bool,
+    /// What the machine may do although it is assumed not to.
+    pub leeway: ir::Leeway,
     /// Whether the first violation ends the exploration.
     pub fail_fast: bool,
     /// How many threads explore at the same time.
@@ -88,6 +90,7 @@ impl Default for Options {
             keep_inputs: false,
             aliasing: Aliasing::Merge,
             no_exceptions: false,
+            leeway: ir::Leeway::default(),
             fail_fast: false,
             workers: 1,
             pruning: Pruning::default(),

@@ -1,7 +1,7 @@
 //! How paths end. Every path ends in exactly one of these families; the verdict is computed from them and
 //! nothing else.
 
-use ir::ClassId;
+use ir::{BlockId, ClassId, MethodId};
 use source::Span;
 
 /// The end of a path.
@@ -78,6 +78,17 @@ pub struct Uncaught {
     pub span: Span,
     /// Its class, where exceptions have classes and it is known.
     pub class: Option<ClassId>,
+}
+
+/// An exception that library code raised and that left a call of a program's method.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct LibraryThrow {
+    /// Where the program called the library, and what was raised.
+    pub raised: Uncaught,
+    /// The method of the library that raised it.
+    pub by: MethodId,
+    /// A call that it left: the method of the program, the block and the instruction.
+    pub call: (MethodId, BlockId, usize),
 }
 
 /// A bound that cut a path.

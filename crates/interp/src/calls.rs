@@ -30,6 +30,12 @@ impl Machine<'_> {
             InstKind::Call { dest, target, args } => {
                 let args = self.arguments(index, base, args);
                 let Some(method) = self.reached(*target, &args) else { return Err(self.malformed(thread)) };
+                if self.is_stack_full(index)
+                    && let Some(class) = self.program.exception_class(ir::ExceptionKind::StackOverflow)
+                {
+                    let trouble = self.keep(&[], kind, Trouble::Raise(class, Vec::new()));
+                    return self.trouble(thread, trouble, span);
+                }
                 self.advance(index);
                 self.push_frame(index, method, args, *dest)?;
             }
@@ -179,6 +185,13 @@ impl Machine<'_> {
                 *self.targets.entry((class, method)).or_insert_with(|| program.resolve(class, method))
             }
         }
+    }
+
+    /// Whether a thread may make no further call.
+    fn is_stack_full(&self, thread: usize) -> bool {
+        let depth = self.threads[thread].frames.len() as u64;
+        let is_startup = self.waiting_entry.is_some();
+        !is_startup && self.options.leeway.stack_depth.is_some_and(|most| depth >= u64::from(most))
     }
 
     pub(crate) fn push_frame(
@@ -361,6 +374,7 @@ impl Machine<'_> {
             | ir::ExceptionKind::BadCast
             | ir::ExceptionKind::ArrayStore
             | ir::ExceptionKind::Uninitialized
+            | ir::ExceptionKind::StackOverflow
             | ir::ExceptionKind::Thrown => None,
         }
     }

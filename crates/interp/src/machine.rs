@@ -24,6 +24,8 @@ pub struct Options {
     pub calls: u64,
     /// Whether an exception that leaves an entry without an `exceptional` clause is a violation.
     pub no_exceptions: bool,
+    /// What the machine may do although it is assumed not to.
+    pub leeway: ir::Leeway,
     /// The values `havoc` chooses, in order, in the form of [`crate::input`]; behind the end it chooses
     /// default values.
     pub choices: Vec<serde_json::Value>,
@@ -36,6 +38,7 @@ impl Default for Options {
             cells: 50_000_000,
             calls: 4_000_000,
             no_exceptions: false,
+            leeway: ir::Leeway::default(),
             choices: Vec::new(),
         }
     }
@@ -194,7 +197,7 @@ pub struct Machine<'p> {
     pub(crate) constants: Vec<(Place, FieldId)>,
     pub(crate) entry: Option<MethodId>,
     /// The arguments of the entry while start-up code still runs.
-    waiting_entry: Option<Vec<Value>>,
+    pub(crate) waiting_entry: Option<Vec<Value>>,
     /// What was written to the standard output, and to the standard error.
     pub(crate) printed: String,
     pub(crate) errors: String,

@@ -27,6 +27,10 @@ impl Machine<'_> {
                 let text = self.text(*number).to_string();
                 self.units(thread, dest, &text)
             }
+            (Primitive::Assuming, Value::Str(number)) => match ir::Assumption::named(self.text(*number)) {
+                Some(assumption) => Value::Bool(!self.options.leeway.lifts(assumption)),
+                None => return Err(self.unsupported(thread, "an assumption that is not known", span)),
+            },
             (Primitive::ArrayLike, Value::Ref(id)) => {
                 let ty = self.heap.ty(*id);
                 let length = args.get(1).cloned().unwrap_or(Value::I32(0));

@@ -13,6 +13,7 @@
 //! - [`passes`]: rewriters and the pipeline that runs them.
 
 pub mod analysis;
+mod assumption;
 mod body;
 mod inst;
 mod kept;
@@ -24,6 +25,7 @@ pub mod text;
 mod types;
 pub mod verifier;
 
+pub use assumption::{Assumption, Leeway};
 pub use body::{Block, BlockId, Body, Local, LocalId};
 pub use inst::{
     BinaryOp, CallTarget, Check, ContractKind, Inst, InstKind, IntRange, Quantifier, TermKind, Terminator,

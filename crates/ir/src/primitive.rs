@@ -8,6 +8,8 @@
 pub enum Primitive {
     /// `unsupported "why"`: nobody can go on here.
     Unsupported,
+    /// `assuming "name"`: this path relies on an [`Assumption`](crate::Assumption); false where the user takes it back.
+    Assuming,
     /// The UTF-16 code units of a text constant, as a new array.
     TextUnits,
     /// A new array of the same type as an array, with a length.
@@ -52,8 +54,9 @@ pub enum Primitive {
 }
 
 impl Primitive {
-    const NAMES: [(&'static str, Primitive); 21] = [
+    const NAMES: [(&'static str, Primitive); 22] = [
         ("unsupported", Primitive::Unsupported),
+        ("assuming", Primitive::Assuming),
         ("text.units", Primitive::TextUnits),
         ("array.like", Primitive::ArrayLike),
         ("array.clone", Primitive::ArrayClone),
@@ -94,6 +97,7 @@ impl Primitive {
             | None => true,
             Some(
                 Primitive::Unsupported
+                | Primitive::Assuming
                 | Primitive::TextUnits
                 | Primitive::ArrayLike
                 | Primitive::ObjectGiven

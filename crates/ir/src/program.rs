@@ -53,13 +53,15 @@ pub enum ExceptionKind {
     ArrayStore,
     /// The use of a class whose static initialiser failed. Programs without a class for it can use such classes.
     Uninitialized,
+    /// A call that is nested deeper than the machine allows. Nothing raises it unless a depth is given.
+    StackOverflow,
     /// A `throw` of the program itself.
     Thrown,
 }
 
 impl ExceptionKind {
     /// Every kind.
-    pub const ALL: [ExceptionKind; 8] = [
+    pub const ALL: [ExceptionKind; 9] = [
         ExceptionKind::NullDereference,
         ExceptionKind::IndexOutOfBounds,
         ExceptionKind::DivisionByZero,
@@ -67,6 +69,7 @@ impl ExceptionKind {
         ExceptionKind::BadCast,
         ExceptionKind::ArrayStore,
         ExceptionKind::Uninitialized,
+        ExceptionKind::StackOverflow,
         ExceptionKind::Thrown,
     ];
 
@@ -80,6 +83,7 @@ impl ExceptionKind {
             ExceptionKind::BadCast => "cast",
             ExceptionKind::ArrayStore => "store",
             ExceptionKind::Uninitialized => "initialization",
+            ExceptionKind::StackOverflow => "stack",
             ExceptionKind::Thrown => "thrown",
         }
     }
@@ -94,6 +98,7 @@ impl ExceptionKind {
             ExceptionKind::BadCast => "failed cast",
             ExceptionKind::ArrayStore => "array store of a wrong type",
             ExceptionKind::Uninitialized => "use of a class whose initialiser failed",
+            ExceptionKind::StackOverflow => "stack overflow",
             ExceptionKind::Thrown => "throw",
         }
     }
@@ -329,6 +334,9 @@ pub struct Program {
     pub startups: Vec<(MethodId, MethodId)>,
     /// Whether an exception that leaves a thread ends that thread only, not the execution.
     pub threads_survive: bool,
+    /// Whether executions are idealised: machines of the language reorder accesses where there are data races, and run
+    /// out of stack and memory.
+    pub is_idealized: bool,
     /// Where texts are objects: the field of theirs that holds the UTF-16 code units.
     pub text: Option<FieldId>,
     /// Where exceptions have a message: the field that holds it.

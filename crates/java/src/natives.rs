@@ -13,6 +13,8 @@ use crate::world::World;
 pub(crate) enum Native {
     /// Ends the path with a reason.
     Fail,
+    /// Whether something is assumed of the machine.
+    Assuming,
     /// Any value of the result's type.
     Any,
     /// Rules the path out where the argument is false.
@@ -45,6 +47,7 @@ pub(crate) fn of(class: &str, signature: &Signature) -> Option<Native> {
     let (name, descriptor) = (&*signature.0, &*signature.1);
     Some(match name {
         "fail" => Native::Fail,
+        "assuming" => Native::Assuming,
         "assume" => Native::Assume,
         "enter" => Native::Enter,
         "exit" => Native::Exit,

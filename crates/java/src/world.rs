@@ -169,6 +169,7 @@ impl<'a, 'l> World<'a, 'l> {
         world.root = world.class("java/lang/Object");
         world.program.root = Some(world.root);
         world.program.threads_survive = true;
+        world.program.is_idealized = true;
         world
     }
 
@@ -186,7 +187,7 @@ impl<'a, 'l> World<'a, 'l> {
 
     /// Reads the classes that every program needs.
     fn prepare(&mut self) -> Result<(), Diagnostic> {
-        const RAISED: [(ExceptionKind, &str); 8] = [
+        const RAISED: [(ExceptionKind, &str); 9] = [
             (ExceptionKind::NullDereference, "java/lang/NullPointerException"),
             (ExceptionKind::IndexOutOfBounds, "java/lang/ArrayIndexOutOfBoundsException"),
             (ExceptionKind::DivisionByZero, "java/lang/ArithmeticException"),
@@ -194,6 +195,7 @@ impl<'a, 'l> World<'a, 'l> {
             (ExceptionKind::BadCast, "java/lang/ClassCastException"),
             (ExceptionKind::ArrayStore, "java/lang/ArrayStoreException"),
             (ExceptionKind::Uninitialized, "java/lang/NoClassDefFoundError"),
+            (ExceptionKind::StackOverflow, "java/lang/StackOverflowError"),
             (ExceptionKind::Thrown, "java/lang/Throwable"),
         ];
         for (kind, name) in RAISED {

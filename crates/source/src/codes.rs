@@ -32,6 +32,8 @@ pub enum Family {
     Command,
     /// What an execution can do wrong.
     Violation,
+    /// What a verdict relies on although a machine does not promise it.
+    Assumption,
 }
 
 macro_rules! codes {
@@ -175,6 +177,17 @@ codes! {
     UnreachedAssertion    "1014" Violation Warning false "an assertion that no execution reaches";
     UnreachedCode         "1015" Violation Warning false "a statement that no execution reaches";
     DataRace              "1016" Violation Warning false "two threads access a place at the same time";
+    HiddenByLibrary       "1017" Violation Warning false "an exception of a library in front of an assertion";
+
+    SequentialConsistency "1101" Assumption Note false "memory is sequentially consistent";
+    NoSpuriousWakeups     "1102" Assumption Note false "a wait ends only when it is notified or interrupted";
+    IdentityHashCodes     "1103" Assumption Note false "identity hash codes count from 1";
+    WeakReferences        "1104" Assumption Note false "the collector clears no reference";
+    UnlimitedStack        "1105" Assumption Note false "the stack does not overflow";
+    UnlimitedMemory       "1106" Assumption Note false "the memory does not run out";
+    ForwardClock          "1107" Assumption Note false "the clock never goes back";
+    DefaultCharset        "1108" Assumption Note false "the default charset is UTF-8";
+    DefaultLocale         "1109" Assumption Note false "the default locale is en-US";
 }
 
 impl Code {

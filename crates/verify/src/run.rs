@@ -56,6 +56,8 @@ pub struct RunOptions<'a> {
     pub steps: u64,
     /// Whether an exception that leaves an entry without an `exceptional` clause is a violation.
     pub no_exceptions: bool,
+    /// What the machine may do although it is assumed not to.
+    pub leeway: ir::Leeway,
     /// Called with every line of the trace, if one is wanted.
     pub trace: Option<TraceSink<'a>>,
 }
@@ -103,6 +105,7 @@ pub fn run(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> R
     let mut machine_options = interp::Options {
         steps: options.steps,
         no_exceptions: options.no_exceptions,
+        leeway: options.leeway,
         ..interp::Options::default()
     };
     let (args, choices) = arguments(program, options.entry, &options.input)?;

@@ -90,6 +90,7 @@ pub(super) fn ours(classes: &Folder, names: Vec<String>) -> Result<Vec<(String, 
             schedule: Schedule::RoundRobin,
             steps: STEPS,
             no_exceptions: false,
+            leeway: ir::Leeway::default(),
             trace: None,
         };
         let report = verify::run(&program, &sources, options).map_err(|error| error.message)?;

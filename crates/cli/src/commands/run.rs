@@ -35,6 +35,7 @@ pub(crate) fn run(args: &Run, terminal: &Terminal) -> u8 {
             schedule,
             steps: args.steps,
             no_exceptions: args.no_exceptions,
+            leeway: args.machine.leeway(),
             trace: args.trace.then(|| Box::new(sink) as TraceSink<'_>),
         };
         verify::run(&program, &sources, options)

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use verify::engine::{Exploration, Options, Sampling};
 use verify::format::say_undeclared;
-use verify::ir::{MethodId, Program};
+use verify::ir::{Leeway, MethodId, Program};
 use verify::proof::{self, Contradiction, EntryChoice, EntryReport, Prover};
 use verify::source::SourceMap;
 
@@ -221,7 +221,8 @@ fn file_name(name: &str) -> String {
 fn confirm(args: &Verify, sources: &SourceMap, java: &Java, at: usize, report: &mut EntryReport) {
     let entry = &java.entries[at];
     for violation in &mut report.violations {
-        if args.no_jvm {
+        // An installed machine has a stack and hash codes of its own, and need not do what this one may.
+        if args.no_jvm || args.machine.leeway() != Leeway::default() {
             continue;
         }
         match java.machine.confirm(sources, entry, violation) {
@@ -308,6 +309,7 @@ fn options(args: &Verify) -> Result<Options, String> {
         deny_races: args.deny.contains(&crate::args::Deny::Races),
         aliasing: args.aliasing.into(),
         no_exceptions: args.no_exceptions,
+        leeway: args.machine.leeway(),
         fail_fast: args.fail_fast,
         workers: args.workers.unwrap_or_else(cores),
         pruning: args.solving.pruning.into(),

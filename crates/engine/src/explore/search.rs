@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ir::{MethodId, Program};
+use ir::{Assumption, MethodId, Program};
 use source::Span;
 
 use super::ends::{Ends, Way};
@@ -18,7 +18,7 @@ use crate::context::Context;
 use crate::coverage::Coverage;
 use crate::events::Trace;
 use crate::options::Options;
-use crate::outcome::{Bound, DataRace, End, Gap, Uncaught, Violation};
+use crate::outcome::{Bound, DataRace, End, Gap, LibraryThrow, Uncaught, Violation};
 use crate::reduce::{Reduction, Stateful, why_not_stateful};
 use crate::reorder::fewest_switches;
 use crate::state::State;
@@ -111,6 +111,12 @@ pub struct Exploration {
     pub exceptions: Vec<(Uncaught, u64)>,
     /// Exceptions that end a thread, and nothing else.
     pub deaths: Vec<Uncaught>,
+    /// Exceptions that libraries raised, and the calls of the program that they left.
+    pub library_throws: Vec<LibraryThrow>,
+    /// How many calls were nested at most.
+    pub deepest: u32,
+    /// What was assumed of the machine, and where it was used.
+    pub assumptions: Vec<(Assumption, Span)>,
     /// Where assumptions cut executions, and how many paths.
     pub cuts: Vec<(Span, u64)>,
     /// Why it ended before its time.
@@ -149,6 +155,9 @@ pub(crate) struct Harvest {
     pub(crate) coverage: Coverage,
     pub(crate) races: BTreeMap<[(Span, bool); 2], DataRace>,
     pub(crate) deaths: BTreeSet<Uncaught>,
+    pub(crate) assumptions: BTreeSet<(Assumption, Span)>,
+    pub(crate) deepest: u32,
+    pub(crate) library_throws: BTreeSet<LibraryThrow>,
     pub(crate) has_arrays: bool,
 }
 
@@ -263,18 +272,24 @@ pub(crate) fn assemble(
     let mut stats = Stats::default();
     let mut coverage = Coverage::new(program);
     let mut has_arrays = false;
+    let mut deepest = 0;
+    let mut library_throws: BTreeSet<LibraryThrow> = BTreeSet::new();
     let mut races: BTreeMap<[(Span, bool); 2], DataRace> = BTreeMap::new();
     let mut deaths: BTreeSet<Uncaught> = BTreeSet::new();
+    let mut assumptions: BTreeSet<(Assumption, Span)> = BTreeSet::new();
     for harvest in harvests {
         // Which of two descriptions is kept must not depend on who found it.
         for (key, race) in harvest.races {
             races.entry(key).and_modify(|known| *known = known.clone().min(race.clone())).or_insert(race);
         }
         deaths.extend(harvest.deaths);
+        assumptions.extend(harvest.assumptions);
         ends.merge(harvest.ends);
         stats.merge(&harvest.stats);
         coverage.merge(&harvest.coverage);
         has_arrays |= harvest.has_arrays;
+        deepest = deepest.max(harvest.deepest);
+        library_throws.extend(harvest.library_throws);
     }
     let violations = std::mem::take(&mut ends.violations);
     ends.sort();
@@ -291,6 +306,9 @@ pub(crate) fn assemble(
         not_stateful: not_stateful(options, &stats),
         races: races.into_values().collect(),
         deaths: deaths.into_iter().collect(),
+        assumptions: assumptions.into_iter().collect(),
+        deepest,
+        library_throws: library_throws.into_iter().collect(),
         traces: std::mem::take(&mut ends.traces),
         inputs: std::mem::take(&mut ends.inputs).into_iter().map(|(_, input)| input).collect(),
         arrays_bounded: options.array_size.filter(|_| has_arrays),

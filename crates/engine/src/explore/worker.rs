@@ -311,6 +311,9 @@ impl<'a, 'p> Worker<'a, 'p> {
             coverage: context.coverage.clone(),
             races: context.data_races.clone(),
             deaths: context.deaths.clone(),
+            assumptions: context.assumptions.clone(),
+            deepest: context.deepest,
+            library_throws: context.library_throws.clone(),
         };
         // What waits when time is over was cut by the level it waits for.
         self.parked.iter().for_each(|(_, bound)| harvest.ends.bound(*bound));

@@ -95,14 +95,20 @@ impl Drop for Frame {
 
 /// How many calls of each method are in progress in a thread. Copies are shared.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Active(Arc<Vec<(MethodId, u32)>>);
+pub(crate) struct Active(Arc<Vec<(MethodId, u32)>>, u32);
 
 impl Active {
+    /// How many calls are in progress.
+    pub(crate) fn depth(&self) -> u32 {
+        self.1
+    }
+
     pub(crate) fn count(&self, method: MethodId) -> u32 {
         self.0.iter().find(|(known, _)| *known == method).map_or(0, |(_, count)| *count)
     }
 
     pub(crate) fn enter(&mut self, method: MethodId) {
+        self.1 += 1;
         let calls = Arc::make_mut(&mut self.0);
         match calls.iter_mut().rev().find(|(known, _)| *known == method) {
             Some((_, count)) => *count += 1,
@@ -113,6 +119,7 @@ impl Active {
     pub(crate) fn leave(&mut self, method: MethodId) {
         let calls = Arc::make_mut(&mut self.0);
         if let Some(at) = calls.iter().rposition(|(known, _)| *known == method) {
+            self.1 -= 1;
             calls[at].1 -= 1;
             if calls[at].1 == 0 {
                 calls.swap_remove(at);

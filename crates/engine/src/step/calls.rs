@@ -46,12 +46,23 @@ impl Context<'_> {
         dest: Option<LocalId>,
         target: CallTarget,
         args: Vec<Value>,
+        inst: &ir::Inst,
     ) -> Step<()> {
         let method = self.reached(state, target, &args)?;
+        if self.is_stack_full(state) {
+            return self.raise_failed(state, ir::ExceptionKind::StackOverflow, inst);
+        }
         self.check_recursion(state, method)?;
         self.step_on(state);
         self.push_frame(state, method, args, dest);
         Ok(())
+    }
+
+    /// Whether the machine allows no further call. Start-up code is not the program's business.
+    fn is_stack_full(&self, state: &State) -> bool {
+        let depth = state.threads[state.running as usize].active.depth();
+        let is_startup = state.setup.waiting_entry.is_some();
+        !is_startup && self.options.leeway.stack_depth.is_some_and(|most| depth >= most)
     }
 
     fn check_recursion(&mut self, state: &mut State, method: MethodId) -> Step<()> {

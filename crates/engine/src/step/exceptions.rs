@@ -4,7 +4,7 @@ use ir::{ClassId, ExceptionKind, Inst, Origin};
 use source::Span;
 
 use crate::context::{Context, Step, Suspend};
-use crate::outcome::{End, Uncaught, Violation, ViolationKind};
+use crate::outcome::{End, LibraryThrow, Uncaught, Violation, ViolationKind};
 use crate::state::heap::{Body, ClassOf};
 use crate::state::thread::{Exception, Status};
 use crate::state::{Initialization, State};
@@ -76,7 +76,15 @@ impl Context<'_> {
         let known = object.as_id().map(|id| *state.history.raised.entry(id).or_insert(span));
         let span = known.unwrap_or(span);
         let exception = Exception { object, span };
+        let raised = self.uncaught_exception(state, &exception);
+        let raiser = state.frame().map(|frame| frame.method).filter(|by| self.is_of_library(*by));
         while let Some(frame) = state.top() {
+            if let Some(by) = raiser.filter(|_| !self.is_of_library(frame.method)) {
+                // A call in progress stands behind its instruction.
+                let inst = frame.inst.saturating_sub(1);
+                let call = (frame.method, ir::BlockId(frame.block as u32), inst);
+                self.library_throws.insert(LibraryThrow { raised, by, call });
+            }
             let body = self.program[frame.method].body.as_ref();
             let handler = body.and_then(|body| body.blocks.get(frame.block)).and_then(|block| block.handler);
             if let Some(handler) = handler {
@@ -90,6 +98,10 @@ impl Context<'_> {
             }
         }
         state.thread().status = Status::AtThrow(exception);
+    }
+
+    fn is_of_library(&self, method: ir::MethodId) -> bool {
+        self.program[self.program[method].class].is_library
     }
 
     /// Whether an exception that leaves the last method of the running thread is a violation.

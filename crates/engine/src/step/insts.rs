@@ -162,7 +162,7 @@ impl Context<'_> {
             InstKind::Call { dest, target, args } => {
                 let args = self.operands(locals, args);
                 drop(frame);
-                self.call(state, *dest, *target, args)?;
+                self.call(state, *dest, *target, args, inst)?;
             }
             InstKind::Fork { target, args } => {
                 let args = self.operands(locals, args);

@@ -284,6 +284,7 @@ impl Context<'_> {
         frame.caller = caller;
         thread.frame = Some(Arc::new(frame));
         thread.active.enter(method);
+        self.deepest = self.deepest.max(thread.active.depth());
     }
 
     pub(crate) fn pop_frame(&mut self, state: &mut State) -> Option<Arc<Frame>> {

@@ -28,6 +28,13 @@ impl Context<'_> {
                 let text = first.as_id().map(|id| self.facts.text_of(id));
                 return self.gap(text.as_deref().unwrap_or("something that is not supported"), span);
             }
+            Primitive::Assuming => {
+                let name = first.as_id().map(|id| self.facts.text_of(id));
+                match name.and_then(|name| ir::Assumption::named(&name)) {
+                    Some(assumption) => Value::Const(Const::Bool(self.assumes(assumption, span))),
+                    None => return self.gap("an assumption that is not known", span),
+                }
+            }
             Primitive::TextUnits => {
                 let text = first.as_id().map(|id| self.facts.text_of(id));
                 let text = text.as_deref().unwrap_or("").to_string();

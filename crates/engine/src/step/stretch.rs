@@ -49,6 +49,8 @@ impl Context<'_> {
             thread,
             running: state.running,
             level,
+            stack_depth: self.options.leeway.stack_depth,
+            deepest: &mut self.deepest,
             far: state.history.trail.far(),
             is_alone,
             is_startup: state.setup.waiting_entry.is_some(),
@@ -80,6 +82,8 @@ struct Stretch<'a> {
     running: u32,
     /// How often loops may repeat and calls nest; none if neither may.
     level: Option<u32>,
+    stack_depth: Option<u32>,
+    deepest: &'a mut u32,
     /// How far the path is: nothing is decided in a stretch.
     far: Far,
     /// Whether there is no other thread, so that visible steps need no turn.
@@ -118,6 +122,7 @@ impl Stretch<'_> {
                 Next::Stop => break,
                 Next::Enter(mut callee) => {
                     self.thread.active.enter(callee.method);
+                    *self.deepest = (*self.deepest).max(self.thread.active.depth());
                     callee.caller = Some(call);
                     call = Arc::new(callee);
                 }
@@ -234,6 +239,9 @@ impl Stretch<'_> {
         };
         let body = self.program[method].body.as_ref()?;
         if self.thread.active.count(method) > nesting(self.program, method, self.level?) {
+            return None;
+        }
+        if !self.is_startup && self.stack_depth.is_some_and(|most| self.thread.active.depth() >= most) {
             return None;
         }
         let mut values = Vec::with_capacity(body.locals.len());

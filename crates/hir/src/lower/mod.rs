@@ -92,6 +92,7 @@ impl Lowering<'_> {
                 ExceptionKind::DivisionByZero => "$DivisionByZero",
                 ExceptionKind::NegativeSize => "$NegativeSize",
                 ExceptionKind::BadCast => "$BadCast",
+                ExceptionKind::StackOverflow => "$StackOverflow",
                 ExceptionKind::Thrown => "$Thrown",
                 // Arrays of OOX are invariant, so that no store can fail.
                 ExceptionKind::ArrayStore | ExceptionKind::Uninitialized => continue,

@@ -295,6 +295,10 @@ impl Parser {
                     self.program.threads_survive = true;
                     self.end_of_line()?;
                 }
+                "idealized" => {
+                    self.program.is_idealized = true;
+                    self.end_of_line()?;
+                }
                 "initializer" | "startup" => self.skip_line(),
                 _ => {
                     self.at -= 1;

@@ -58,6 +58,9 @@ pub fn print(program: &Program, options: Options) -> String {
     if program.threads_survive {
         let _ = writeln!(out, "survive");
     }
+    if program.is_idealized {
+        let _ = writeln!(out, "idealized");
+    }
     for (id, _) in program.methods() {
         out.push('\n');
         out.push_str(&method(program, id, options));

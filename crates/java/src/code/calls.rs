@@ -288,6 +288,17 @@ impl Lowering<'_, '_, '_, '_> {
                 self.gap(&format!("{} is not supported", what.as_deref().unwrap_or("something")));
                 Ok(())
             }
+            Native::Assuming => {
+                let name = self.pop()?.literal;
+                let Some(name) = name.filter(|name| ir::Assumption::named(name).is_some()) else {
+                    return Err(Damaged("a model assumes something that is not known".to_string()));
+                };
+                let dest = self.temp(callee.result);
+                let args = vec![Const::Str(name).into()];
+                self.emit(InstKind::Primitive { dest: Some(dest), name: Arc::from("assuming"), args });
+                self.push(dest, callee.result);
+                Ok(())
+            }
             Native::Any => {
                 self.any(callee.result);
                 Ok(())

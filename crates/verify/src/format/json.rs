@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 use source::{Diagnostic, Severity, SourceMap, Span};
 
-use crate::proof::{Counterexample, EntryReport, Verdict};
+use crate::proof::{Counterexample, EntryReport, Relied, Verdict};
 
 /// The version of the form.
 const VERSION: u32 = 1;
@@ -35,6 +35,7 @@ pub fn entry(sources: &SourceMap, report: &EntryReport) -> Json {
         "entry": report.name,
         "verdict": report.verdict.word(),
         "bounds": bounds,
+        "assumptions": report.assumptions.iter().map(|relied| assumption(sources, relied)).collect::<Vec<_>>(),
         "caveats": report.caveats.iter().map(|caveat| caveat.name()).collect::<Vec<_>>(),
         "reasons": reasons,
         "violations": violations,
@@ -63,6 +64,17 @@ pub fn entry(sources: &SourceMap, report: &EntryReport) -> Json {
                 "covered_branches": report.coverage.covered_branches,
             },
         },
+    })
+}
+
+fn assumption(sources: &SourceMap, relied: &Relied) -> Json {
+    json!({
+        "name": relied.assumption.name(),
+        "code": relied.code().as_str(),
+        "message": relied.code().title(),
+        "place": relied.span.map_or(Json::Null, |span| place(sources, span)),
+        "detail": relied.detail,
+        "option": relied.option,
     })
 }
 

@@ -6,7 +6,7 @@ use source::{SourceMap, visible_line};
 
 use super::diagnostics::{self, Style};
 use super::trace;
-use crate::proof::{Contradiction, Counterexample, EntryReport, Verdict};
+use crate::proof::{Contradiction, Counterexample, EntryReport, Relied, Verdict};
 
 /// How many lines of a trace are shown.
 const TRACE: usize = 24;
@@ -24,7 +24,7 @@ pub fn entry(sources: &SourceMap, report: &EntryReport, style: Style) -> String 
         text += &diagnostics::render(sources, note, style);
         text += "\n";
     }
-    text + &verdict(report) + "\n"
+    text + &verdict(sources, report) + "\n"
 }
 
 /// A violation: what, the input, the path, and how to see it again. As in [`diagnostics::render`], no control character
@@ -81,7 +81,7 @@ fn replay(token: &str) -> String {
 }
 
 /// The line with the verdict.
-pub fn verdict(report: &EntryReport) -> String {
+pub fn verdict(sources: &SourceMap, report: &EntryReport) -> String {
     let mut paths = count(report.stats.paths(), "path");
     if report.stats.states > 0 {
         paths += &format!(", {}", count(report.stats.states, "state"));
@@ -105,7 +105,20 @@ pub fn verdict(report: &EntryReport) -> String {
         Verdict::Bounded(bounds) => listed(&format!("{name}: valid up to"), bounds, &paths),
         Verdict::Unknown(reasons) => listed(&format!("{name}: unknown:"), reasons, &paths),
     };
-    verdict + &caveats
+    let assumptions: String = report.assumptions.iter().map(|relied| assumption(sources, relied)).collect();
+    verdict + &assumptions + &caveats
+}
+
+/// What a verdict relies on, as a line.
+fn assumption(sources: &SourceMap, relied: &Relied) -> String {
+    let code = relied.code();
+    let mut text = format!("\n  assuming that {} [{code}]", code.title());
+    if let Some(span) = relied.span.filter(|span| sources.position(*span).is_some()) {
+        text += &format!(", at {}", sources.describe(span));
+    }
+    relied.detail.iter().for_each(|detail| text += &format!(": {detail}"));
+    relied.option.iter().for_each(|option| text += &format!("; `{option}` takes it back"));
+    text
 }
 
 fn listed(start: &str, parts: &[String], paths: &str) -> String {

@@ -129,6 +129,7 @@ fn execute(program: &Program, sources: &SourceMap, entry: MethodId, input: &Json
         schedule: Schedule::RoundRobin,
         steps: 100_000_000,
         no_exceptions: false,
+        leeway: ir::Leeway::default(),
         trace: None,
     };
     run(program, sources, options).ok()

@@ -1,7 +1,10 @@
 //! Proofs: explores an entry on all inputs, replays every violation concretely, and says what is known.
 
+mod assumptions;
 mod cases;
 mod entries;
+mod exhaustion;
+mod hidden;
 mod races;
 mod replay;
 mod token;
@@ -15,8 +18,9 @@ use std::sync::{Mutex, PoisonError};
 use engine::{Choice, Control, Exploration, Found, Options, Stats, Stop, Violation, ViolationKind};
 use ir::{MethodId, Program};
 use serde_json::Value as Json;
-use source::{Diagnostic, SourceMap};
+use source::{Code, Diagnostic, SourceMap};
 
+pub use assumptions::Relied;
 pub use cases::{Case, Cases, Omission, cases};
 pub use entries::{EntryChoice, entries};
 use replay::Unconfirmed;
@@ -66,6 +70,8 @@ pub struct EntryReport {
     pub name: String,
     /// The answer.
     pub verdict: Verdict,
+    /// What the answer relies on although a machine does not promise it.
+    pub assumptions: Vec<Relied>,
     /// What the answer rests on and the user has not accepted; any makes the exit code that of `unknown`.
     pub caveats: Vec<Caveat>,
     /// The violations, by place.
@@ -157,15 +163,26 @@ impl<'a> Prover<'a> {
             }
         }
         let doubts = verdict::doubts(sources, exploration, &failed);
-        let verdict::Answer { verdict, caveats } =
-            verdict::verdict(sources, exploration, options, !violations.is_empty(), &doubts);
+        let verdict::Answer { verdict, caveats, hidden } =
+            verdict::verdict(program, sources, exploration, options, !violations.is_empty(), &doubts);
+        let assumptions = assumptions::relied(program, options, exploration, &verdict);
         let mut notes = vacuity::notes(program, entry, exploration, &verdict);
+        // An assertion that is told with what hides it is not told again.
+        let is_told = |note: &Diagnostic| {
+            note.code == Code::UnreachedAssertion
+                && note
+                    .span()
+                    .is_some_and(|span| hidden.iter().any(|hidden| hidden.assertions.contains(&span)))
+        };
+        notes.retain(|note| !is_told(note));
+        notes.extend(hidden.iter().map(|hidden| hidden.diagnostic(program)));
         notes.extend(races::notes(exploration, &violations));
         notes.extend(verdict::exceptions(program, entry, exploration));
         EntryReport {
             entry,
             name: crate::entry::short_name(program, entry),
             verdict,
+            assumptions,
             caveats,
             violations,
             notes,

@@ -42,6 +42,7 @@ pub fn replay(program: &Program, sources: &SourceMap, token: &Token) -> Result<R
             schedule,
             steps: 1_000_000_000,
             no_exceptions: token.no_exceptions,
+            leeway: token.leeway,
             trace: Some(Box::new(|line: &TraceLine| trace.push(line.clone()))),
         },
     )?;
@@ -92,6 +93,7 @@ pub(super) fn confirm(
             schedule,
             steps: found.steps * 10 + SLACK,
             no_exceptions: options.no_exceptions,
+            leeway: options.leeway,
             trace: Some(Box::new(|line: &TraceLine| trace.push(line.clone()))),
         },
     )
@@ -112,6 +114,7 @@ pub(super) fn confirm(
         input: json.clone(),
         schedule: steps,
         no_exceptions: options.no_exceptions,
+        leeway: options.leeway,
     };
     Ok(Counterexample {
         diagnostic,

@@ -8,6 +8,7 @@ use serde_json::{Value as Json, json};
 use source::{Code, Diagnostic};
 
 use hir::IntMode;
+use ir::Leeway;
 
 /// A token: the entry, the input, the schedule and the options that matter.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,6 +23,8 @@ pub struct Token {
     pub schedule: String,
     /// Whether exceptions are forbidden.
     pub no_exceptions: bool,
+    /// What the machine may do although it is assumed not to.
+    pub leeway: Leeway,
 }
 
 /// What a token starts with: the version of its form.
@@ -39,10 +42,13 @@ impl fmt::Display for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut json = json!([self.entry, self.input]);
         let rest = json!([mode_name(self.ints), self.schedule, self.no_exceptions]);
-        if rest != json!(["math", "", false])
+        let has_leeway = self.leeway != Leeway::default();
+        if (has_leeway || rest != json!(["math", "", false]))
             && let (Json::Array(list), Json::Array(rest)) = (&mut json, rest)
         {
             list.extend(rest);
+            let Leeway { spurious_wakeups, any_hash_codes, stack_depth } = self.leeway;
+            list.extend(has_leeway.then(|| json!([spurious_wakeups, any_hash_codes, stack_depth])));
         }
         write!(f, "{PREFIX}{}", URL_SAFE_NO_PAD.encode(json.to_string()))
     }
@@ -73,8 +79,15 @@ impl Token {
             input,
             schedule: list.get(3).and_then(Json::as_str).unwrap_or("").to_string(),
             no_exceptions: list.get(4).and_then(Json::as_bool).unwrap_or(false),
+            leeway: list.get(5).map_or(Ok(Leeway::default()), leeway).map_err(bad)?,
         })
     }
+}
+
+fn leeway(json: &Json) -> Result<Leeway, &'static str> {
+    let flag = |at: usize| json.get(at).and_then(Json::as_bool).ok_or("it has unknown options");
+    let depth = json.get(2).and_then(Json::as_u64).and_then(|depth| u32::try_from(depth).ok());
+    Ok(Leeway { spurious_wakeups: flag(0)?, any_hash_codes: flag(1)?, stack_depth: depth })
 }
 
 #[cfg(test)]
@@ -90,6 +103,7 @@ mod tests {
                 input: json!({ "args": [1, [2, null]] }),
                 schedule: schedule.to_string(),
                 no_exceptions: !schedule.is_empty(),
+                leeway: Leeway { stack_depth: (ints == IntMode::Wrap).then_some(9), ..Leeway::default() },
             };
             assert_eq!(Token::parse(&token.to_string()).unwrap(), token);
         }

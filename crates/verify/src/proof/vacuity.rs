@@ -65,7 +65,7 @@ fn contradiction(program: &Program, entry: MethodId, exploration: &Exploration) 
 }
 
 /// Methods that were executed at all.
-fn entered<'a>(
+pub(super) fn entered<'a>(
     program: &'a Program,
     exploration: &'a Exploration,
 ) -> impl Iterator<Item = (MethodId, &'a ir::Method)> {
@@ -97,7 +97,7 @@ fn unreached(exploration: &Exploration, method: MethodId, body: &Body) -> Vec<Di
 }
 
 /// Whether something of a place was executed: where only lines are known, several blocks have the same one.
-fn is_touched(exploration: &Exploration, method: MethodId, body: &Body, span: Span) -> bool {
+pub(super) fn is_touched(exploration: &Exploration, method: MethodId, body: &Body, span: Span) -> bool {
     body.blocks().any(|(at, block)| {
         let spans = block.insts.iter().map(|inst| inst.span).chain([block.term.span]);
         let here = spans.enumerate().filter(|(_, other)| *other == span);

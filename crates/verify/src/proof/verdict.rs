@@ -6,6 +6,8 @@ use engine::{Bound, Exploration, Options, Stop, Uncaught};
 use ir::{MethodId, Program};
 use source::{Code, Diagnostic, SourceMap, Span};
 
+use super::hidden::{Hidden, hidden};
+
 /// What is known about an entry.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Verdict {
@@ -37,16 +39,23 @@ impl Verdict {
 pub enum Caveat {
     /// Time, memory or the number of paths set a bound, not the user.
     Bounds,
+    /// There is a data race, and machines of the language need not be sequentially consistent then.
+    SequentialConsistency,
+    /// Exceptions of libraries end all executions before some assertions.
+    LibraryExceptions,
 }
 
 impl Caveat {
     /// Every caveat.
-    pub const ALL: &'static [Caveat] = &[Caveat::Bounds];
+    pub const ALL: &'static [Caveat] =
+        &[Caveat::Bounds, Caveat::SequentialConsistency, Caveat::LibraryExceptions];
 
     /// Its name on the command line and in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Caveat::Bounds => "bounds",
+            Caveat::SequentialConsistency => "sequential-consistency",
+            Caveat::LibraryExceptions => "library-exceptions",
         }
     }
 
@@ -54,6 +63,12 @@ impl Caveat {
     pub fn reason(self) -> &'static str {
         match self {
             Caveat::Bounds => "the run set this bound, not an option",
+            Caveat::SequentialConsistency => {
+                "there is a data race, and a machine may reorder the accesses (`--deny races` makes it a violation)"
+            }
+            Caveat::LibraryExceptions => {
+                "exceptions of libraries end all executions before some assertions (OX1017)"
+            }
         }
     }
 }
@@ -86,10 +101,13 @@ pub(super) fn doubts(
 pub(super) struct Answer {
     pub(super) verdict: Verdict,
     pub(super) caveats: Vec<Caveat>,
+    /// Assertions that were not reached because of libraries.
+    pub(super) hidden: Vec<Hidden>,
 }
 
 /// Computes the verdict.
 pub(super) fn verdict(
+    program: &Program,
     sources: &SourceMap,
     exploration: &Exploration,
     options: &Options,
@@ -107,7 +125,16 @@ pub(super) fn verdict(
     if matches!(verdict, Verdict::Bounded(_)) && !is_chosen(exploration, options) {
         caveats.push(Caveat::Bounds);
     }
-    Answer { verdict, caveats }
+    // Machines may reorder the accesses of a race, and what they then do was not explored.
+    let is_racy = program.is_idealized && !exploration.races.is_empty();
+    if is_racy && matches!(verdict, Verdict::Valid | Verdict::Bounded(_)) {
+        caveats.push(Caveat::SequentialConsistency);
+    }
+    let hidden = if verdict == Verdict::Valid { hidden(program, exploration) } else { Vec::new() };
+    if !hidden.is_empty() {
+        caveats.push(Caveat::LibraryExceptions);
+    }
+    Answer { verdict, caveats, hidden }
 }
 
 /// The verdict where no violation was found and nothing was left out but what bounds cut.

@@ -68,7 +68,7 @@ impl Printed {
         for note in found.notes.iter().filter(|_| !args.quiet) {
             messages += &verify::format::diagnostics::render(sources, note, terminal.style());
         }
-        let mut result = format!("{}\n", report::verdict(found));
+        let mut result = format!("{}\n", report::verdict(sources, found));
         if args.stats {
             result += &report::stats(found);
         }

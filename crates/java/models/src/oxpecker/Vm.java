@@ -50,6 +50,12 @@ public final class Vm {
     /** The path ends as a gap with this text; never returns. */
     public static native void fail(String what);
 
+    /**
+     * Whether something is assumed of the machine, by the name of an ir::Assumption; a verdict of paths that come here
+     * lists it. False where the user takes it back. The name is a literal.
+     */
+    public static native boolean assuming(String name);
+
     public static native long bits(double d);
 
     public static native double fromBits(long l);

@@ -8,6 +8,11 @@ public final class Waiters {
     private Waiters() {
     }
 
+    /** Whether a wait ends only when it is told to: always, unless it may end for no reason. */
+    public static boolean blocks() {
+        return Vm.assuming("no-spurious-wakeups") || Vm.anyBoolean();
+    }
+
     /** The list with w at its end. */
     public static Waiter add(Waiter list, Waiter w) {
         if (list == null) {

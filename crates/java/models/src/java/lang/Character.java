@@ -387,7 +387,7 @@ public final class Character implements Serializable, Comparable<Character> {
     public static char[] toChars(int c) {
         if (!isValidCodePoint(c)) {
             throw new IllegalArgumentException(
-                "Not a valid Unicode code point: 0x".concat(Integer.toHexString(c).toUpperCase()));
+                "Not a valid Unicode code point: 0x".concat(Integer.toHexString(c).upper$()));
         }
         char[] v = new char[c > 0xFFFF ? 2 : 1];
         if (c > 0xFFFF) {

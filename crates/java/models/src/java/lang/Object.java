@@ -112,7 +112,7 @@ public class Object {
         Object state = state$();
         state.waiters$ = Waiters.add(state.waiters$, w);
         int count = Vm.leave(this);
-        if (!timed) {
+        if (!timed && Waiters.blocks()) {
             Vm.await(w, t.interrupt$);
         }
         Vm.reenter(this, count);

@@ -75,6 +75,7 @@ public final class String implements Serializable, Comparable<String>, CharSeque
 
     public String(byte[] bytes, int offset, int count) {
         checkCount(offset, count, bytes.length);
+        Vm.assuming("default-charset");
         value = decode(bytes, offset, count, 0x7F);
     }
 
@@ -251,6 +252,7 @@ public final class String implements Serializable, Comparable<String>, CharSeque
     }
 
     public byte[] getBytes() {
+        Vm.assuming("default-charset");
         return encode("UTF-8");
     }
 
@@ -690,10 +692,16 @@ public final class String implements Serializable, Comparable<String>, CharSeque
     }
 
     public String toLowerCase(Locale locale) {
-        return toLowerCase();
+        return lower$();
     }
 
     public String toLowerCase() {
+        Vm.assuming("default-locale");
+        return lower$();
+    }
+
+    /** The same in English. */
+    public String lower$() {
         char[] v = new char[value.length];
         int all = 0;
         int changed = 0;
@@ -711,10 +719,16 @@ public final class String implements Serializable, Comparable<String>, CharSeque
     }
 
     public String toUpperCase(Locale locale) {
-        return toUpperCase();
+        return upper$();
     }
 
     public String toUpperCase() {
+        Vm.assuming("default-locale");
+        return upper$();
+    }
+
+    /** The same in English. */
+    public String upper$() {
         char[] v = new char[value.length];
         int all = 0;
         int changed = 0;
@@ -845,6 +859,7 @@ public final class String implements Serializable, Comparable<String>, CharSeque
     }
 
     public static String format(String format, Object... args) {
+        Vm.assuming("default-locale");
         return Format.format(format, args);
     }
 
@@ -853,6 +868,7 @@ public final class String implements Serializable, Comparable<String>, CharSeque
     }
 
     public String formatted(Object... args) {
+        Vm.assuming("default-locale");
         return Format.format(this, args);
     }
 

@@ -39,7 +39,7 @@ public final class Locale implements Cloneable, java.io.Serializable {
         if (language == null || country == null || variant == null) {
             throw new NullPointerException();
         }
-        String lower = language.toLowerCase();
+        String lower = language.lower$();
         if (lower.equals("iw") || lower.equals("in") || lower.equals("ji") || lower.equals("he") || lower.equals("id")
             || lower.equals("yi")) {
             Vm.fail("a locale of a language with two codes");
@@ -48,7 +48,7 @@ public final class Locale implements Cloneable, java.io.Serializable {
             Vm.fail("a locale with a variant");
         }
         this.language = lower;
-        this.country = country.toUpperCase();
+        this.country = country.upper$();
         this.variant = variant;
     }
 
@@ -74,14 +74,15 @@ public final class Locale implements Cloneable, java.io.Serializable {
     }
 
     public static Locale getDefault() {
-        return ENGLISH;
+        Vm.assuming("default-locale");
+        return US;
     }
 
     public static Locale getDefault(Category category) {
         if (category == null) {
             throw new NullPointerException();
         }
-        return ENGLISH;
+        return getDefault();
     }
 
     public String getLanguage() {

@@ -95,7 +95,7 @@ public class ReentrantLock implements Lock, java.io.Serializable {
             int holds = lock.holds;
             lock.holds = 0;
             int count = Vm.leave(lock.guard);
-            if (!timed) {
+            if (!timed && Waiters.blocks()) {
                 if (t == null) {
                     Vm.await(w);
                 } else {

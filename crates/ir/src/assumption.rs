@@ -1,0 +1,104 @@
+//! What an analysis relies on although a real machine does not promise it. A front-end says so where a program
+//! depends on it (`assuming "name"`, see [`Primitive::Assuming`](crate::Primitive)); a verdict lists what any path
+//! came by.
+
+/// Something that is assumed of the machine.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Assumption {
+    /// Memory is sequentially consistent, also in the presence of data races.
+    SequentialConsistency,
+    /// A wait ends only when somebody notifies or interrupts it.
+    NoSpuriousWakeups,
+    /// Identity hash codes are 1, 2, 3, ... in the order in which they are asked for.
+    IdentityHashCodes,
+    /// A collector clears no reference that the program can still ask for.
+    WeakReferences,
+    /// Calls may nest as deep as they like.
+    UnlimitedStack,
+    /// Allocations do not fail.
+    UnlimitedMemory,
+    /// The clock never goes back.
+    ForwardClock,
+    /// The default charset is UTF-8.
+    DefaultCharset,
+    /// The default locale is en-US.
+    DefaultLocale,
+}
+
+impl Assumption {
+    /// Every assumption.
+    pub const ALL: [Assumption; 9] = [
+        Assumption::SequentialConsistency,
+        Assumption::NoSpuriousWakeups,
+        Assumption::IdentityHashCodes,
+        Assumption::WeakReferences,
+        Assumption::UnlimitedStack,
+        Assumption::UnlimitedMemory,
+        Assumption::ForwardClock,
+        Assumption::DefaultCharset,
+        Assumption::DefaultLocale,
+    ];
+
+    /// The name in the text form, on command lines and in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Assumption::SequentialConsistency => "sequential-consistency",
+            Assumption::NoSpuriousWakeups => "no-spurious-wakeups",
+            Assumption::IdentityHashCodes => "identity-hash-codes",
+            Assumption::WeakReferences => "weak-references",
+            Assumption::UnlimitedStack => "unlimited-stack",
+            Assumption::UnlimitedMemory => "unlimited-memory",
+            Assumption::ForwardClock => "forward-clock",
+            Assumption::DefaultCharset => "default-charset",
+            Assumption::DefaultLocale => "default-locale",
+        }
+    }
+
+    /// The assumption of a name.
+    pub fn named(name: &str) -> Option<Assumption> {
+        Assumption::ALL.into_iter().find(|assumption| assumption.name() == name)
+    }
+
+    /// Whether it only leaves executions out, so that an execution that was found exists all the same. The others
+    /// choose one of several behaviours, which a machine need not show.
+    pub fn is_restriction(self) -> bool {
+        match self {
+            Assumption::SequentialConsistency
+            | Assumption::NoSpuriousWakeups
+            | Assumption::WeakReferences
+            | Assumption::UnlimitedStack
+            | Assumption::UnlimitedMemory
+            | Assumption::ForwardClock => true,
+            Assumption::IdentityHashCodes | Assumption::DefaultCharset | Assumption::DefaultLocale => false,
+        }
+    }
+}
+
+/// What a machine may do although it is assumed not to: the assumptions that a user takes back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Leeway {
+    /// Whether a wait may end without a reason.
+    pub spurious_wakeups: bool,
+    /// Whether identity hash codes are any numbers.
+    pub any_hash_codes: bool,
+    /// How many calls a thread may nest; the next one raises an exception.
+    pub stack_depth: Option<u32>,
+}
+
+impl Leeway {
+    /// Whether an assumption is not made.
+    pub fn lifts(&self, assumption: Assumption) -> bool {
+        match assumption {
+            Assumption::NoSpuriousWakeups => self.spurious_wakeups,
+            Assumption::IdentityHashCodes => self.any_hash_codes,
+            // The depth of a stack is assumed, whatever it is.
+            Assumption::UnlimitedStack
+            | Assumption::SequentialConsistency
+            | Assumption::WeakReferences
+            | Assumption::UnlimitedMemory
+            | Assumption::ForwardClock
+            | Assumption::DefaultCharset
+            | Assumption::DefaultLocale => false,
+        }
+    }
+}
