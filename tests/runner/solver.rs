@@ -2,21 +2,48 @@
 //! stands at their end, in lines that start with `;>`: for each assertion the form that the constructors give
 //! it and whether it is valid, sat or unsat by itself; then whether there is a model of them all; or the
 //! error. Where the first line is `; together` only the last is asked, because Z3 would take long over some of
-//! them. `UPDATE_SNAPSHOTS=1` writes these lines anew.
+//! them. `UPDATE_SNAPSHOTS=1` writes these lines anew. Solvers that are programs are asked the same where they are
+//! installed, and ignored elsewhere.
 
 use std::path::Path;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use oxpecker_tests::{files, laws};
-use solver::{Answer, ChainOptions, Limits, Query, Script, Solve, Term, Terms};
+use oxpecker_tests::{files, laws, proofs};
+use solver::{Answer, BackEnd, ChainOptions, Limits, Means, Query, Script, Solve, Term, Terms};
 
 fn main() {
     let arguments = Arguments::from_args();
-    let trials = files::find("tests/solver", "terms")
-        .into_iter()
-        .map(|path| Trial::test(files::name(&path), move || test(&path).map_err(Failed::from)))
-        .collect();
-    libtest_mimic::run(&arguments, trials).exit();
+    let files = files::find("tests/solver", "terms").into_iter();
+    let trials = files.map(|path| Trial::test(files::name(&path), move || test(&path).map_err(Failed::from)));
+    let programs = proofs::PROGRAMS.into_iter().map(|name| {
+        let back_end = proofs::back_end(name);
+        let is_missing = back_end.is_none();
+        let test = move || programs(back_end.ok_or("it is not there")?).map_err(Failed::from);
+        Trial::test(format!("the answers of {name}"), test).with_ignored_flag(is_missing)
+    });
+    libtest_mimic::run(&arguments, trials.chain(programs).collect()).exit();
+}
+
+/// A program answers every file as it is expected, or does not know; it knows at least half of them.
+fn programs(back_end: BackEnd) -> Result<(), String> {
+    let mut alone = Means::ALL.into_iter().fold(ChainOptions::default(), ChainOptions::without);
+    alone.back_ends = vec![back_end];
+    alone.limits = Limits { milliseconds: 2_000, ..Limits::default() };
+    let mut solver = solver::chain(&alone);
+    let (mut known, mut files) = (0, 0);
+    for path in files::find("tests/solver", "terms") {
+        let text = files::read(&path)?;
+        let Some(wanted) = text.lines().find_map(|line| line.strip_prefix(";> all: ")) else { continue };
+        let mut terms = Terms::new();
+        let script = solver::parse(&mut terms, &text)?;
+        let found = ask(&terms, &mut *solver, &script.asserted, terms.yes)?;
+        if found != "unknown" && wanted != "unknown" {
+            laws::same(&files::name(&path), wanted, found)?;
+        }
+        known += usize::from(found != "unknown");
+        files += 1;
+    }
+    if known * 2 >= files { Ok(()) } else { Err(format!("it knows {known} of {files} answers")) }
 }
 
 fn test(path: &Path) -> Result<(), String> {
@@ -38,7 +65,7 @@ fn test(path: &Path) -> Result<(), String> {
 /// What the lines at the end of the file should say.
 fn report(terms: &mut Terms, script: &Script, each: bool) -> Result<String, String> {
     // Without guesses first, so that Z3 has to know floats.
-    let mut solver = solver::chain(&ChainOptions::default().without(solver::Means::Guess));
+    let mut solver = solver::chain(&ChainOptions::default().without(Means::Guess));
     let mut lines = Vec::new();
     for formula in &script.asserted {
         round_trip(terms, *formula)?;

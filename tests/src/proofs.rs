@@ -178,13 +178,18 @@ pub fn solving(base: &Options, back_ends: &[(String, BackEnd)]) -> Vec<(String, 
     modes
 }
 
+/// The names of all back-ends that are programs.
+pub const PROGRAMS: [&str; 5] = ["z3-process", "yices", "cvc5", "cvc4", "bitwuzla"];
+
+/// The back-end of a name, if its program is there.
+pub fn back_end(name: &str) -> Option<BackEnd> {
+    let back_end = BackEnd::named(name).ok()?;
+    back_end.probe().ok()?;
+    Some(back_end)
+}
+
 /// The programs that are there to be back-ends.
 pub fn back_ends() -> Vec<(String, BackEnd)> {
-    let named = ["z3-process", "yices", "cvc5", "bitwuzla"];
-    let present = named.into_iter().filter_map(|name| {
-        let back_end = BackEnd::named(name).ok()?;
-        back_end.probe().ok()?;
-        Some((name.to_string(), back_end))
-    });
+    let present = PROGRAMS.into_iter().filter_map(|name| Some((name.to_string(), back_end(name)?)));
     present.collect()
 }

@@ -23,7 +23,7 @@ pub(crate) struct Solving {
     /// How often a path is looked at again when the interval of a number gets smaller.
     #[arg(long, value_name = "N", default_value_t = verify::engine::ROUNDS, help_heading = "Solving")]
     pub(crate) interval_rounds: u32,
-    /// Back-ends, asked in sequence until one knows: `z3` (in process), `z3-process`, `cvc5`, `yices`,
+    /// Back-ends, asked in sequence until one knows: `z3` (in process), `z3-process`, `cvc5`, `cvc4`, `yices`,
     /// `bitwuzla` (found on PATH), a path, or NAME=PATH.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "z3", help_heading = "Solving")]
     pub(crate) solver: Vec<String>,

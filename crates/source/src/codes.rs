@@ -167,7 +167,7 @@ codes! {
     Exceptional           "1004" Violation Error false "an exception that the contract forbids";
     Invariant             "1005" Violation Error false "a loop invariant that is false";
     SpecificationThrows   "1006" Violation Error false "a specification that throws";
-    Deadlock              "1007" Violation Error false "threads that wait for ever";
+    Deadlock              "1007" Violation Error false "a deadlock, threads that wait for ever";
     UnlockFree            "1008" Violation Error false "an unlock of a lock that is free";
     Overflow              "1009" Violation Error false "a number that leaves its type";
     UncaughtException     "1010" Violation Note false "an execution that ends with an exception";

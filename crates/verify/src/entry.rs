@@ -93,17 +93,20 @@ fn normal(signature: &str) -> String {
     types.join(", ")
 }
 
-fn default_entry(program: &Program) -> Result<MethodId, Diagnostic> {
+/// `Main.main`, or the only `main` there is.
+pub(crate) fn main_entry(program: &Program) -> Option<MethodId> {
     let mains: Vec<MethodId> = candidates(program).filter(|id| &*program[*id].name == "main").collect();
     let in_main = mains.iter().copied().find(|id| &*program[program[*id].class].name == "Main");
-    match (in_main, &mains[..]) {
-        (Some(main), _) => Ok(main),
-        (None, [only]) => Ok(*only),
-        (None, []) => Err(Diagnostic::general(Code::UnknownEntry, "the program has no method `main`")
-            .hint("name the method to start with: `--entry Class.method`")),
-        (None, [..]) => Err(Diagnostic::general(Code::UnknownEntry, "several classes have a method `main`")
-            .hint("name the one to start with: `--entry Class.main`")),
-    }
+    in_main.or(if let [only] = mains[..] { Some(only) } else { None })
+}
+
+fn default_entry(program: &Program) -> Result<MethodId, Diagnostic> {
+    main_entry(program).ok_or_else(|| match candidates(program).any(|id| &*program[id].name == "main") {
+        false => Diagnostic::general(Code::UnknownEntry, "the program has no method `main`")
+            .hint("name the method to start with: `--entry Class.method`"),
+        true => Diagnostic::general(Code::UnknownEntry, "several classes have a method `main`")
+            .hint("name the one to start with: `--entry Class.main`"),
+    })
 }
 
 fn unknown(program: &Program, name: &str, class: Option<&str>, method: &str) -> Diagnostic {

@@ -96,7 +96,8 @@ impl Checker<'_> {
         self.add(ExprKind::Logic { op: logic, left, right }, Ty::BOOL, span)
     }
 
-    /// Brings two numbers to one type; a literal follows the other side.
+    /// Brings two numbers to one type; a literal follows the other side. Operators take any two numbers in the original, too
+    /// (Koppier 2020, 3.4.2: `0.0 + 1`).
     fn unify(&mut self, left: ExprId, right: ExprId) -> (ExprId, ExprId, Ty) {
         let (a, b) = (self.ty(left), self.ty(right));
         let ty = match (a == Ty::UINT, b == Ty::UINT) {
@@ -104,7 +105,7 @@ impl Checker<'_> {
             (false, true) if a == Ty::INT && self.is_small_natural(left) => Ty::UINT,
             (_, _) => numeric(a, b),
         };
-        (self.coerce(left, ty), self.coerce(right, ty), ty)
+        (self.coerce_silently(left, ty), self.coerce_silently(right, ty), ty)
     }
 
     fn arithmetic(

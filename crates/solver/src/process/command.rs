@@ -31,11 +31,12 @@ impl Default for ProcessLimits {
 }
 
 impl Command {
-    /// The solver of that name: `z3`, `cvc5`, `yices` or `bitwuzla`.
+    /// The solver of that name: `z3`, `cvc5`, `cvc4`, `yices` or `bitwuzla`.
     pub fn known(name: &str) -> Option<Command> {
         let (program, dialect) = match name {
             "z3" => ("z3", Dialect::Z3),
             "cvc5" => ("cvc5", Dialect::Cvc5),
+            "cvc4" => ("cvc4", Dialect::Cvc4),
             "yices" | "yices-smt2" => ("yices-smt2", Dialect::Yices),
             "bitwuzla" => ("bitwuzla", Dialect::Bitwuzla),
             _ => return None,
@@ -64,7 +65,7 @@ impl Command {
         }
         if name.is_none() && !path.contains(['/', '\\']) {
             return Err(format!(
-                "`{path}` is no known solver: there are z3, cvc5, yices and bitwuzla, or write a path"
+                "`{path}` is no known solver: there are z3, cvc5, cvc4, yices and bitwuzla, or write a path"
             ));
         }
         let file = path.rsplit(['/', '\\']).next().unwrap_or(path);
@@ -85,7 +86,9 @@ impl Command {
                 args.extend((milliseconds > 0).then(|| format!("-t:{milliseconds}")));
                 args.extend((megabytes > 0).then(|| format!("-memory:{megabytes}")));
             }
-            Dialect::Cvc5 => args.extend((milliseconds > 0).then(|| format!("--tlimit-per={milliseconds}"))),
+            Dialect::Cvc5 | Dialect::Cvc4 => {
+                args.extend((milliseconds > 0).then(|| format!("--tlimit-per={milliseconds}")));
+            }
             Dialect::Yices => {
                 // Whole seconds, for each query.
                 args.extend((milliseconds > 0).then(|| format!("--timeout={}", milliseconds.div_ceil(1000))));
@@ -111,7 +114,7 @@ impl Command {
             (_, 0) => None,
             (Dialect::Standard, limit) => Some(limit),
             (Dialect::Yices, limit) => Some(limit.div_ceil(1000) * 1000 + GRACE),
-            (Dialect::Z3 | Dialect::Cvc5 | Dialect::Bitwuzla, limit) => Some(limit + GRACE),
+            (Dialect::Z3 | Dialect::Cvc5 | Dialect::Cvc4 | Dialect::Bitwuzla, limit) => Some(limit + GRACE),
         }
     }
 }
@@ -122,7 +125,7 @@ const GRACE: u64 = 500;
 fn arguments(dialect: Dialect) -> Vec<String> {
     let args: &[&str] = match dialect {
         Dialect::Z3 => &["-in", "-smt2"],
-        Dialect::Cvc5 => &["--lang", "smt2", "--incremental", "--produce-models"],
+        Dialect::Cvc5 | Dialect::Cvc4 => &["--lang", "smt2", "--incremental", "--produce-models"],
         Dialect::Yices => &["--incremental"],
         Dialect::Bitwuzla => &["--produce-models"],
         Dialect::Standard => &[],

@@ -341,6 +341,7 @@ impl Solve for Process {
         let name = match self.command.dialect {
             Dialect::Z3 => "z3 process",
             Dialect::Cvc5 => "cvc5 process",
+            Dialect::Cvc4 => "cvc4 process",
             Dialect::Yices => "yices process",
             Dialect::Bitwuzla => "bitwuzla process",
             Dialect::Standard => "other process",

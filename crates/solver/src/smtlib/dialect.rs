@@ -10,6 +10,8 @@ pub enum Dialect {
     Z3,
     /// cvc5 1.
     Cvc5,
+    /// CVC4 1.8, which reads what cvc5 reads.
+    Cvc4,
     /// Yices 2.6: no floats, no arrays that are the same everywhere, no integers from bit vectors.
     Yices,
     /// Bitwuzla: no integers.
@@ -24,6 +26,7 @@ impl Dialect {
         match self {
             Dialect::Z3 => "z3",
             Dialect::Cvc5 => "cvc5",
+            Dialect::Cvc4 => "cvc4",
             Dialect::Yices => "yices",
             Dialect::Bitwuzla => "bitwuzla",
             Dialect::Standard => "smt-lib",
@@ -33,14 +36,14 @@ impl Dialect {
     /// The dialect of the solver that a file of this name is.
     pub fn of_file(name: &str) -> Dialect {
         let name = name.to_ascii_lowercase();
-        let known = [Dialect::Z3, Dialect::Cvc5, Dialect::Yices, Dialect::Bitwuzla];
+        let known = [Dialect::Z3, Dialect::Cvc5, Dialect::Cvc4, Dialect::Yices, Dialect::Bitwuzla];
         known.into_iter().find(|dialect| name.contains(dialect.name())).unwrap_or(Dialect::Standard)
     }
 
     /// The logic of a script. Yices answers products of unknowns with another engine, which has to be asked for.
     pub(crate) fn logic(self, nonlinear: bool) -> &'static str {
         match self {
-            Dialect::Z3 | Dialect::Cvc5 | Dialect::Standard => "ALL",
+            Dialect::Z3 | Dialect::Cvc5 | Dialect::Cvc4 | Dialect::Standard => "ALL",
             Dialect::Yices if nonlinear => "QF_AUFBVNIA",
             Dialect::Yices => "QF_AUFBVLIA",
             Dialect::Bitwuzla => "QF_AUFBVFP",

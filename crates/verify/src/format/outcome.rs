@@ -211,9 +211,9 @@ fn describe_violation(machine: &Machine<'_>, sources: &SourceMap, violation: &Vi
 fn deadlock(waiting: &[interp::Waiting], thread: u32) -> Diagnostic {
     let first = waiting.iter().find(|waiting| waiting.thread == thread).or(waiting.first());
     let mut diagnostic = match first {
-        Some(first) => Diagnostic::new(Code::Deadlock, first.span, "no thread can go on")
+        Some(first) => Diagnostic::new(Code::Deadlock, first.span, "deadlock: no thread can go on")
             .label(format!("thread {} waits here", first.thread)),
-        None => Diagnostic::general(Code::Deadlock, "no thread can go on"),
+        None => Diagnostic::general(Code::Deadlock, "deadlock: no thread can go on"),
     };
     // What waits in code that nobody wrote has no place to show.
     let shown = |other: &&interp::Waiting| {

@@ -3,12 +3,12 @@
 use ir::{MethodId, Program};
 use source::{Code, Diagnostic, did_you_mean};
 
-use crate::entry::{candidates, describe, find_entry, short_name};
+use crate::entry::{candidates, describe, find_entry, main_entry, short_name};
 
 /// Which methods a command is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EntryChoice {
-    /// `Main.main` where there is one, otherwise every method with a contract.
+    /// `Main.main`, or the only `main` there is, otherwise every method with a contract.
     Default,
     /// Every method.
     All,
@@ -22,11 +22,7 @@ pub fn entries(program: &Program, choice: &EntryChoice) -> Result<Vec<MethodId>,
         EntryChoice::All => Ok(candidates(program).collect()),
         EntryChoice::Named(names) => named(program, names),
         EntryChoice::Default => {
-            let is_main = |id: &MethodId| {
-                let method = &program[*id];
-                &*method.name == "main" && &*program[method.class].name == "Main"
-            };
-            if let Some(main) = candidates(program).find(is_main) {
+            if let Some(main) = main_entry(program) {
                 return Ok(vec![main]);
             }
             let has_contract = |id: &MethodId| program[*id].contract.iter().next().is_some();
@@ -34,7 +30,12 @@ pub fn entries(program: &Program, choice: &EntryChoice) -> Result<Vec<MethodId>,
             if !found.is_empty() {
                 return Ok(found);
             }
-            let message = "there is nothing to verify: no `Main.main`, and no method has a contract";
+            let message = match candidates(program).any(|id| &*program[id].name == "main") {
+                true => {
+                    "there is nothing to verify: several classes have a `main`, and no method has a contract"
+                }
+                false => "there is nothing to verify: no `main`, and no method has a contract",
+            };
             Err(Diagnostic::general(Code::UnknownEntry, message)
                 .hint("name methods with `--entry Class.method`, or take all with `--all`"))
         }
