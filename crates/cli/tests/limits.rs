@@ -260,3 +260,43 @@ fn nothing_escapes() {
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
+
+/// Whenever it is told to terminate, there is a report, and nothing is left behind; nor is when it is killed.
+#[test]
+fn any_moment_is_a_moment_to_end() {
+    let file = scratch("moments.oox", &hard("if (a == 7) { assert false; }"));
+    let folder = std::path::PathBuf::from(scratch("moments", "")).with_extension("d");
+    std::fs::create_dir_all(&folder).expect("a scratch folder");
+    for moment in 0..16 {
+        let child = Command::new(env!("CARGO_BIN_EXE_oxpecker"))
+            .args(["verify", &file, "--entry", "Main.main", "--time", "0"])
+            .env("TMPDIR", &folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("oxpecker was built");
+        let worker = worker_of(&child);
+        // Close together at first, when the program is loaded and a violation is found, later further apart.
+        std::thread::sleep(Duration::from_millis(moment * moment * 5));
+        let name = if moment % 4 == 3 { "-KILL" } else { "-TERM" };
+        signal(name, &child.id().to_string());
+        let output = child.wait_with_output().expect("it ends");
+        if name == "-TERM" {
+            let text = all(&output);
+            assert!(matches!(output.status.code(), Some(1 | 3)), "{moment}: {} {text}", output.status);
+            assert!(
+                text.contains("invalid: 1 violation") || text.contains("interrupted"),
+                "{moment}: {text}"
+            );
+        }
+        let since = Instant::now();
+        while is_alive(&worker) {
+            assert!(since.elapsed() < Duration::from_secs(30), "the worker ends");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+    let left: Vec<_> =
+        std::fs::read_dir(&folder).expect("the folder").flatten().map(|entry| entry.path()).collect();
+    assert!(left.is_empty(), "{left:?}");
+}

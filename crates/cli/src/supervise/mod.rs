@@ -19,20 +19,22 @@ pub(crate) use frames::{Frame, REASON};
 pub(crate) use worker::{Job, begin, say, serve};
 
 use crate::terminal::Terminal;
-use crate::watch;
+use crate::{memory, watch};
 use frames::{Order, because};
 use process::{Heard, Process};
 
 /// How often workers are looked at.
 const LOOK: Duration = Duration::from_millis(10);
 /// How long a worker may go on after its time: a tenth, and this. What is left of half a second is for printing.
-const GRACE: f64 = 0.3;
+const GRACE: f64 = 0.15;
 /// How long a worker may go on after the user does not want to wait any longer.
 const PATIENCE: Duration = Duration::from_millis(1500);
 /// How long what a worker said before it was ended may be under way.
-const LATE: Duration = Duration::from_millis(100);
+const LATE: Duration = Duration::from_millis(50);
 /// The percentage of the memory limit at which a worker is asked to come to an end.
 const NEARLY: u64 = 90;
+/// The percentage at which it is ended: until that is noticed it uses a little more.
+const FULL: u64 = 97;
 
 /// What is to be kept to.
 pub(crate) struct Plan {
@@ -302,7 +304,7 @@ impl Supervisor<'_> {
     /// Asks the greatest worker to come to an end when memory runs short, and ends it when there is none.
     fn look_at_memory(&mut self) {
         let Some(limit) = self.plan.megabytes else { return };
-        let mut sum = 0;
+        let mut sum = memory::used(std::process::id()).unwrap_or(0);
         let mut greatest = None;
         for (at, worker) in self.workers.iter_mut().enumerate().filter(|(_, worker)| worker.ended.is_none()) {
             let used = worker.process.megabytes();
@@ -312,14 +314,14 @@ impl Supervisor<'_> {
         }
         let Some((_, at)) = greatest else { return };
         let worker = &mut self.workers[at];
-        if sum > limit {
+        if sum > part(limit, FULL) {
             let reason = memory_limit(limit);
             worker.end(if worker.is_loaded {
                 reason
             } else {
                 format!("{reason}, while the program was loaded")
             });
-        } else if sum > limit * NEARLY / 100 && !worker.is_full && worker.item.is_some() {
+        } else if sum > part(limit, NEARLY) && !worker.is_full && worker.item.is_some() {
             worker.is_full = true;
             worker.process.order(&Order::Stop { memory: Some(memory_limit(limit)) });
         }
@@ -406,6 +408,11 @@ fn finished(items: &[Item], at: usize) -> Option<(Json, Took)> {
         }
         Some(Item { state: Progress::Waiting | Progress::Running, .. }) | None => None,
     }
+}
+
+/// So many percent.
+fn part(limit: u64, percent: u64) -> u64 {
+    limit.saturating_mul(percent) / 100
 }
 
 /// Whether a limit is so far over that nobody waits any longer.

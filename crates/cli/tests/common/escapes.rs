@@ -40,8 +40,15 @@ fn escape(file: PathBuf) -> Escape {
     }
     let is_java = file.extension().is_some_and(|extension| extension == "java");
     let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let (seconds, megabytes) = if is_java { (3.0, 1000) } else { (0.6, 400) };
+    let usual = if is_java { (3.0, 1000) } else { (0.6, 400) };
+    let (seconds, megabytes) = header("//@ limits:").and_then(limits).unwrap_or(usual);
     Escape { name, file, options, seconds, megabytes }
+}
+
+/// Seconds and megabytes, where it is the memory that is tried.
+fn limits(text: &str) -> Option<(f64, u64)> {
+    let (seconds, megabytes) = text.split_once(' ')?;
+    Some((seconds.parse().ok()?, megabytes.parse().ok()?))
 }
 
 /// Programs that are too long to be written down.
