@@ -22,10 +22,13 @@ impl Context<'_> {
         operands.iter().map(|operand| self.operand(locals, operand)).collect()
     }
 
-    fn snapshot(&self, locals: &[Value], heap: &Option<Operand>) -> Option<Arc<Heap>> {
+    /// The heap that an instruction looks at, if it is not that of the state.
+    pub(crate) fn snapshot(&self, locals: &[Value], heap: &Option<Operand>) -> Option<Arc<Heap>> {
         match heap.as_ref().map(|heap| self.operand(locals, heap)) {
             Some(Value::Heap(heap)) => Some(heap),
-            Some(Value::Undefined | Value::Const(_) | Value::Term(_)) | None => None,
+            Some(Value::Undefined | Value::Const(_) | Value::Term(_)) | None => {
+                self.deferring.past.as_ref().map(|past| Arc::clone(&past.heap))
+            }
         }
     }
 
@@ -109,13 +112,8 @@ impl Context<'_> {
             }
             InstKind::AllDifferent { array, heap, .. } => {
                 let array = self.operand(locals, array);
-                let at = self.snapshot(locals, heap);
-                if at.is_none() {
-                    let objects = self.objects(state, &array)?;
-                    self.note_element(state, &objects, None, false);
-                }
-                let term = self.all_different(state, &array, at.as_ref())?;
-                Value::of(&self.terms, term)
+                let yes = self.terms.yes;
+                self.compute_all_different(state, &array, self.snapshot(locals, heap), yes)?
             }
             InstKind::Cast { .. }
             | InstKind::New { .. }
@@ -145,6 +143,22 @@ impl Context<'_> {
             | InstKind::Clear { .. } => return Ok(None),
         };
         Ok(Some(value))
+    }
+
+    /// Whether all elements of an array differ, which matters where the guard holds.
+    pub(crate) fn compute_all_different(
+        &mut self,
+        state: &mut State,
+        array: &Value,
+        at: Option<Arc<Heap>>,
+        guard: Term,
+    ) -> Step<Value> {
+        if at.is_none() {
+            let objects = self.objects(state, array)?;
+            self.note_element(state, &objects, None, false);
+        }
+        let term = self.all_different(state, array, at.as_ref(), guard)?;
+        Ok(Value::of(&self.terms, term))
     }
 
     /// The condition under which a check passes.

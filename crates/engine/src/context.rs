@@ -14,6 +14,7 @@ use solver::{Answer, Effort, Model, Query, Solve, Term, Terms};
 
 use crate::choice::Choice;
 use crate::coverage::Coverage;
+use crate::deferred::Deferring;
 use crate::dispatch::Dispatch;
 use crate::facts::Facts;
 use crate::identity::Identities;
@@ -69,6 +70,8 @@ pub(crate) struct Context<'p> {
     pub(crate) script: VecDeque<Choice>,
     /// How many quantifiers are being tried by an arbitrary instance, one inside the other.
     pub(crate) nesting: u32,
+    /// Where the evaluation of deferred quantifiers is.
+    pub(crate) deferring: Deferring,
     /// Whether events are noted.
     pub(crate) watching: bool,
     /// How many specifications are being evaluated, one inside the other.
@@ -106,6 +109,7 @@ impl<'p> Context<'p> {
             level: options.unwind.unwrap_or(u32::MAX),
             script: VecDeque::new(),
             nesting: 0,
+            deferring: Deferring::default(),
             watching: true,
             specifying: 0,
             data_races: BTreeMap::new(),
@@ -135,6 +139,7 @@ impl<'p> Context<'p> {
         if let Some(value) = self.truth(state, condition) {
             return Ok(value);
         }
+        self.complete(state)?;
         match self.script.front().copied() {
             Some(Choice::Branch(value)) => {
                 self.script.pop_front();
@@ -149,7 +154,7 @@ impl<'p> Context<'p> {
         }
         let sides = self.sides(state, condition);
         match &sides {
-            [Side::Impossible, Side::Impossible] if state.setup.uncertain => {
+            [Side::Impossible, Side::Impossible] if state.is_uncertain() => {
                 Err(Suspend::End(End::Infeasible))
             }
             // Every path was checked when it was taken, so something we said about it is wrong.
@@ -208,7 +213,7 @@ impl<'p> Context<'p> {
         truth
     }
 
-    fn ask(&mut self, state: &State, formula: Term) -> Side {
+    pub(crate) fn ask(&mut self, state: &State, formula: Term) -> Side {
         self.ask_about(state, &state.path.conjuncts(), formula, Effort::Full)
     }
 
@@ -269,6 +274,8 @@ impl<'p> Context<'p> {
             Some(false) => return Err(Suspend::End(End::Cut(span))),
             None => {}
         }
+        self.assuming(state, condition);
+        self.complete(state)?;
         if self.script.is_empty() {
             match self.ask(state, condition) {
                 Side::Possible(model) => {
@@ -285,6 +292,9 @@ impl<'p> Context<'p> {
             state.model = None;
         }
         state.path.push(&mut self.terms, condition);
+        if self.contradicts_itself(state) {
+            return Err(Suspend::End(End::Cut(span)));
+        }
         Ok(())
     }
 
@@ -293,7 +303,7 @@ impl<'p> Context<'p> {
         match state.path.truth(&self.terms, formula) {
             Some(true) => return,
             // Whoever said something about the input before was wrong, unless the path may not exist at all.
-            Some(false) if !state.setup.uncertain => {
+            Some(false) if !state.is_uncertain() => {
                 self.broken = Some("internal error: a fact about the input contradicts the path".to_string());
                 return;
             }

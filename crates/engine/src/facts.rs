@@ -16,6 +16,10 @@ pub(crate) struct Facts {
     visible: Vec<Vec<Vec<bool>>>,
     /// By method: what its specifications look at in a snapshot.
     old_reads: Vec<OldReads>,
+    /// Whether some method starts a thread.
+    pub(crate) has_threads: bool,
+    /// Whether there are quantifiers.
+    has_quantifiers: bool,
     /// Whether some method has a clause for exceptions that leave it.
     pub(crate) has_exceptional: bool,
     /// By class: the concrete classes that inherit from it, itself included.
@@ -50,6 +54,8 @@ impl Facts {
                 .collect(),
             visible: visible(program),
             old_reads: program.methods.iter().map(|method| old_reads(program, method)).collect(),
+            has_threads: has(program, |kind| matches!(kind, InstKind::Fork { .. })),
+            has_quantifiers: has(program, |kind| matches!(kind, InstKind::Quantify { .. })),
             has_exceptional: program.methods.iter().any(|method| !method.contract.exceptional.is_empty()),
             concrete: concrete(program),
             constants: constants(program),
@@ -60,6 +66,11 @@ impl Facts {
         };
         facts.collect_texts(program);
         facts
+    }
+
+    /// Whether quantifiers may be deferred.
+    pub(crate) fn may_defer(&self) -> bool {
+        self.has_quantifiers && !self.has_threads
     }
 
     /// What the specifications of a method look at in a snapshot.
@@ -174,6 +185,11 @@ impl Facts {
         }
         program.methods.iter().flat_map(|m| m.contract.iter()).flat_map(|c| &c.args).for_each(add);
     }
+}
+
+fn has(program: &Program, is_wanted: impl Fn(&InstKind) -> bool) -> bool {
+    let blocks = program.methods.iter().filter_map(|method| method.body.as_ref()).flat_map(|b| &b.blocks);
+    blocks.flat_map(|block| &block.insts).any(|inst| is_wanted(&inst.kind))
 }
 
 fn uses_vectors(program: &Program) -> bool {

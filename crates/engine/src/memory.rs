@@ -177,6 +177,7 @@ impl Context<'_> {
             let value = self.element(state, *object, &index, ty, at);
             cases.push((*guard, value));
         }
+        self.instantiate(state)?;
         Ok(self.merge(cases, element))
     }
 
@@ -288,6 +289,7 @@ impl Context<'_> {
             Some(Elements::List(list)) => self.list_element(state, &list, index, ty),
             Some(Elements::Map(map)) => {
                 let index = index.term(&mut self.terms);
+                self.note_read(state, object, index);
                 let value = self.mapped(map, index, ty);
                 self.typed(state, value, ty);
                 Value::of(&self.terms, value)

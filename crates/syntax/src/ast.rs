@@ -31,6 +31,27 @@ pub struct File {
     pub(crate) stmts: Vec<Stmt>,
 }
 
+impl File {
+    /// The parts of a condition that `&&` joins at its top, from left to right, so that a report can name the one that
+    /// failed.
+    pub fn conjuncts(&self, condition: ExprId) -> Vec<ExprId> {
+        let mut found = Vec::new();
+        let mut pending = vec![condition];
+        while let Some(id) = pending.pop() {
+            match self[id].kind {
+                ExprKind::Binary { op: BinaryOp::And, left, right, .. } => pending.extend([right, left]),
+                ExprKind::Paren(inner) if self.is_conjunction(inner) => pending.push(inner),
+                _ => found.push(id),
+            }
+        }
+        found
+    }
+
+    fn is_conjunction(&self, id: ExprId) -> bool {
+        matches!(self[id].kind, ExprKind::Binary { op: BinaryOp::And, .. } | ExprKind::Paren(_))
+    }
+}
+
 impl Index<ExprId> for File {
     type Output = Expr;
     fn index(&self, id: ExprId) -> &Expr {

@@ -375,7 +375,7 @@ impl<'a, 'p> Worker<'a, 'p> {
 
     /// Whether a path does not exist, although nobody found out when it was taken.
     pub(crate) fn is_missing(&mut self, state: &State) -> bool {
-        state.setup.uncertain && matches!(self.context.model_of(state), Ok(None))
+        state.is_uncertain() && matches!(self.context.model_of(state), Ok(None))
     }
 
     /// Keeps a violation, if its path exists.

@@ -1,5 +1,6 @@
 //! The state of one path: data only. Options, statistics and the solver are arguments of whoever changes it.
 
+pub(crate) mod deferred;
 pub(crate) mod event;
 pub(crate) mod heap;
 pub(crate) mod path;
@@ -15,6 +16,7 @@ use source::Span;
 
 use crate::choice::Trail;
 use crate::prune::Eagerness;
+use crate::state::deferred::Deferrals;
 use crate::state::event::Events;
 use crate::state::heap::{Heap, ObjectId};
 use crate::state::path::Path;
@@ -62,6 +64,8 @@ pub(crate) struct State {
     pub(crate) running: u32,
     pub(crate) heap: Heap,
     pub(crate) path: Path,
+    /// Quantifiers over unknown ranges that the path speaks of. Programs with threads have none.
+    pub(crate) deferred: Deferrals,
     /// The input references that were looked at, and what each may be.
     pub(crate) inputs: HashMap<Term, Candidates>,
     /// An input that takes this path, if one is known.
@@ -105,6 +109,12 @@ pub(crate) enum Turn {
 }
 
 impl State {
+    /// Whether the path may not exist: a query on the way here had no answer, or not all that quantifiers say is
+    /// part of it.
+    pub(crate) fn is_uncertain(&self) -> bool {
+        self.setup.uncertain || !self.deferred.is_empty()
+    }
+
     /// The innermost call of the running thread, to be changed.
     pub(crate) fn top(&mut self) -> Option<&mut Frame> {
         self.threads.get_mut(self.running as usize)?.top()

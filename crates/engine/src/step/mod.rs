@@ -50,6 +50,7 @@ impl Context<'_> {
             running: 0,
             heap: crate::state::heap::Heap::default(),
             path: crate::state::path::Path::new(self.options.rounds()),
+            deferred: crate::state::deferred::Deferrals::default(),
             inputs: imbl::HashMap::new(),
             model: Some(Rc::new(solver::Model::default())),
             history: History::default(),
@@ -119,6 +120,15 @@ impl Context<'_> {
     fn advance(&mut self, state: &mut State) -> Step<()> {
         let (turn, taken) = (state.setup.turn, state.history.schedule.len());
         let mut done = self.advance_once(state);
+        // What is said about a path must be so; the instruction is executed again if that takes a choice.
+        if !state.deferred.is_empty()
+            && self.broken.is_none()
+            && let Err(Suspend::End(end)) = &done
+            && self.must_exist(end)
+            && let Err(suspend) = self.confirm(state)
+        {
+            done = Err(suspend);
+        }
         if let Some(reason) = self.broken.take() {
             done = self.gap(reason, state.span(self.program));
         }
@@ -137,6 +147,15 @@ impl Context<'_> {
             state.history.schedule.truncate(taken);
         }
         done
+    }
+
+    /// Whether something is reported of a path with that end.
+    fn must_exist(&self, end: &End) -> bool {
+        match end {
+            End::Violation(_) | End::Exception(_) | End::Gap(_) => true,
+            End::Finished => self.options.keep_inputs,
+            End::Cut(_) | End::Infeasible | End::Pruned | End::Shadow | End::Limit(_) => false,
+        }
     }
 
     fn advance_once(&mut self, state: &mut State) -> Step<()> {

@@ -119,7 +119,7 @@ impl Checker<'_> {
         for clause in &decl.clauses {
             self.place = Place::Clause(clause.kind);
             for condition in &clause.conditions {
-                for conjunct in self.conjuncts(*condition) {
+                for conjunct in self.file.conjuncts(*condition) {
                     let condition = self.condition(conjunct);
                     self.body.specs.push(Spec { kind: clause.kind, condition });
                 }
@@ -148,29 +148,6 @@ impl Checker<'_> {
                 .hint("the result is called `retval`"),
             );
         }
-    }
-
-    /// The parts of a condition joined by `&&` at the top, so that a report can name the one that failed.
-    fn conjuncts(&self, condition: ast::ExprId) -> Vec<ast::ExprId> {
-        let mut found = Vec::new();
-        let mut pending = vec![condition];
-        while let Some(id) = pending.pop() {
-            match self.file[id].kind {
-                ast::ExprKind::Binary { op: ast::BinaryOp::And, left, right, .. } => {
-                    pending.extend([right, left]);
-                }
-                ast::ExprKind::Paren(inner) if self.is_conjunction(inner) => pending.push(inner),
-                _ => found.push(id),
-            }
-        }
-        found
-    }
-
-    fn is_conjunction(&self, id: ast::ExprId) -> bool {
-        matches!(
-            self.file[id].kind,
-            ast::ExprKind::Binary { op: ast::BinaryOp::And, .. } | ast::ExprKind::Paren(_)
-        )
     }
 
     /// The initial value of a static field, as an assignment of the start-up code.

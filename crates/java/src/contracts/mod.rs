@@ -28,6 +28,10 @@ use crate::world::World;
 pub(crate) use calls::check_calls;
 pub(crate) use inherited::inherits_clauses;
 
+/// What stands around the text of a clause where it is parsed.
+const BEFORE: &str = "class C { void m() requires(";
+const BEHIND: &str = ") { } }";
+
 /// A clause as it is written.
 #[derive(Clone)]
 struct Written {
@@ -202,11 +206,11 @@ impl Wrapper {
         contract: &mut Contract,
     ) {
         for clause in clauses {
-            match self.clause(world, group.method, clause) {
+            match self.conjuncts(world, group.method, clause) {
                 Ok(lowered) => match clause.kind {
-                    ContractKind::Requires => contract.requires.push(lowered),
-                    ContractKind::Ensures => contract.ensures.push(lowered),
-                    ContractKind::Exceptional => contract.exceptional.push(lowered),
+                    ContractKind::Requires => contract.requires.extend(lowered),
+                    ContractKind::Ensures => contract.ensures.extend(lowered),
+                    ContractKind::Exceptional => contract.exceptional.extend(lowered),
                 },
                 Err(message) => {
                     let what = format!("the contract `{}` cannot be used: {message}", clause.text);
@@ -229,15 +233,17 @@ impl Wrapper {
         LocalId(self.locals.len() as u32 - 1)
     }
 
-    /// A clause of a method as a call of a pure function.
-    fn clause(
+    /// A clause of a method as calls of pure functions, one for each of the parts that `&&` joins at its top. They are
+    /// evaluated in order, and each where those before it hold, as in OOX: so what one says of an array's length is
+    /// known to the next, and a report names the part that failed.
+    fn conjuncts(
         &mut self,
         world: &mut World<'_, '_>,
         method: MethodId,
         clause: &Written,
-    ) -> Result<Clause, String> {
+    ) -> Result<Vec<Clause>, String> {
         let mut names = Interner::new();
-        let text = format!("class C {{ void m() requires({}) {{ }} }}", clause.text);
+        let text = format!("{BEFORE}{}{BEHIND}", clause.text);
         let parse = syntax::parse(FileId(0), &text, &mut names);
         if let Some(error) = parse.diagnostics.iter().next() {
             return Err(error.message.clone());
@@ -249,6 +255,23 @@ impl Wrapper {
             _ => None,
         });
         let condition = condition.ok_or_else(|| "it is no expression".to_string())?;
+        let mut lowered = Vec::new();
+        for conjunct in parse.file.conjuncts(condition) {
+            let span = place::part(world, clause.span, &clause.text, parse.file[conjunct].span, BEFORE.len());
+            lowered.push(self.conjunct(world, method, clause, (&parse.file, &names), (conjunct, span))?);
+        }
+        Ok(lowered)
+    }
+
+    /// One part of a clause as a call of a pure function.
+    fn conjunct(
+        &mut self,
+        world: &mut World<'_, '_>,
+        method: MethodId,
+        clause: &Written,
+        (file, names): (&syntax::ast::File, &Interner),
+        (condition, span): (syntax::ast::ExprId, Span),
+    ) -> Result<Clause, String> {
         let params = world.program[method].params.clone();
         let param_names =
             if method == self.method { self.names.clone() } else { inherited::names(world, method) };
@@ -265,9 +288,9 @@ impl Wrapper {
         let spec = expr::Spec {
             method,
             text: &clause.text,
-            file: &parse.file,
-            names: &names,
-            span: clause.span,
+            file,
+            names,
+            span,
             allows_old: clause.kind != ContractKind::Requires,
         };
         let (function, uses_heap) = expr::function(world, &spec, condition, &visible)?;
@@ -280,7 +303,7 @@ impl Wrapper {
             self.heap = Some(heap);
             args.push(heap.into());
         }
-        Ok(Clause { function, args, span: clause.span })
+        Ok(Clause { function, args, span })
     }
 
     fn body(

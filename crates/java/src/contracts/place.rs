@@ -32,6 +32,20 @@ pub(super) fn find(world: &World<'_, '_>, method: MethodId, text: &str) -> Span 
     found.map_or(fallback, |at| Span::new(file, at as u32 + 1, (at + quoted.len()) as u32 - 1))
 }
 
+/// Where a part of a clause stands, `before` bytes of whose text as it was parsed are not its own. Where the source does
+/// not have the text as it is (escapes, constants, a line number only) the whole clause is the place.
+pub(super) fn part(world: &World<'_, '_>, clause: Span, text: &str, part: Span, before: usize) -> Span {
+    let source = world.sources.map.get(clause.file).map(|source| source.text());
+    let found = source.and_then(|source| source.get(clause.start as usize..clause.end as usize));
+    let is_verbatim = found == Some(text);
+    match part.start.checked_sub(before as u32).zip(part.end.checked_sub(before as u32)) {
+        Some((start, end)) if is_verbatim && end as usize <= text.len() => {
+            Span::new(clause.file, clause.start + start, clause.start + end)
+        }
+        Some(_) | None => clause,
+    }
+}
+
 /// The name of the method whose annotations a text of an annotation belongs to, from what stands behind the text.
 fn annotated(behind: &str) -> Option<&str> {
     // One parenthesis is open: that of the annotation.
