@@ -1,5 +1,5 @@
 //! Limits of `oxpecker verify`: time, memory, signals. What is known is reported, whatever the solver is doing.
-#![cfg(unix)]
+#![cfg(target_os = "linux")]
 
 mod common;
 #[path = "common/escapes.rs"]
@@ -45,8 +45,7 @@ fn signal(name: &str, process: &str) {
 
 /// The processes that a process has started.
 fn children(of: u32) -> Vec<String> {
-    let output = Command::new("ps").args(["-o", "pid=", "--ppid", &of.to_string()]).output();
-    let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
+    let text = std::fs::read_to_string(format!("/proc/{of}/task/{of}/children")).unwrap_or_default();
     text.split_whitespace().map(str::to_string).collect()
 }
 
