@@ -113,7 +113,8 @@ impl Context<'_> {
             InstKind::AllDifferent { array, heap, .. } => {
                 let array = self.operand(locals, array);
                 let yes = self.terms.yes;
-                self.compute_all_different(state, &array, self.snapshot(locals, heap), yes)?
+                let at = self.snapshot(locals, heap);
+                self.compute_all_different(state, &array, at.as_ref(), yes)?
             }
             InstKind::Cast { .. }
             | InstKind::New { .. }
@@ -150,14 +151,14 @@ impl Context<'_> {
         &mut self,
         state: &mut State,
         array: &Value,
-        at: Option<Arc<Heap>>,
+        at: Option<&Arc<Heap>>,
         guard: Term,
     ) -> Step<Value> {
         if at.is_none() {
             let objects = self.objects(state, array)?;
             self.note_element(state, &objects, None, false);
         }
-        let term = self.all_different(state, array, at.as_ref(), guard)?;
+        let term = self.all_different(state, array, at, guard)?;
         Ok(Value::of(&self.terms, term))
     }
 

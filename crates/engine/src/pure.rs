@@ -182,7 +182,7 @@ impl Context<'_> {
             InstKind::AllDifferent { dest, array, heap } => {
                 let array = self.operand(locals, array);
                 let at = self.snapshot(locals, heap);
-                locals[dest.index()] = self.compute_all_different(state, &array, at, guard)?;
+                locals[dest.index()] = self.compute_all_different(state, &array, at.as_ref(), guard)?;
                 return Ok(guard);
             }
             other => {
