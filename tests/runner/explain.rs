@@ -131,6 +131,13 @@ method static Main::main(): void {\nb0:\n  call @Lib::f()()\n  assert false\n  r
             let text = report.notes.iter().map(|note| render(&sources, note, Style::default())).collect();
             Ok(Some((codes, text, false)))
         }
+        Code::JmlIgnored => {
+            let text = "class Account {\n    int balance;\n\n    /*@ requires amount > 0;\n      @ ensures balance == \\old(balance) - \
+                        amount;\n      @*/\n    void withdraw(int amount) { balance -= amount; }\n}\n";
+            let sources = program::one_file("Account.java", text);
+            let found = sources.files().find_map(|(file, _)| java::jml::ignored(&sources, file));
+            Ok(found.map(|found| (vec![found.code], render(&sources, &found, Style::default()), true)))
+        }
         _ if code.family() == Family::Assumption => assumed(code).map(Some),
         _ => Ok(None),
     }

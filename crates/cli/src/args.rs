@@ -223,8 +223,12 @@ pub(crate) struct Verify {
     /// Write each counterexample of a Java program as a Java program into this folder.
     #[arg(long, value_name = "DIR", help_heading = "Java")]
     pub(crate) harness: Option<PathBuf>,
-    /// Do not execute counterexamples of Java programs on the installed JDK.
+    /// Execute counterexamples of Java programs, and programs without input that are valid, on the installed JDK. This
+    /// runs code of the program with your rights (SECURITY.md); without it none is executed.
     #[arg(long, help_heading = "Java")]
+    pub(crate) confirm: bool,
+    /// Nothing is executed unless `--confirm` says so; this is accepted since it once was needed.
+    #[arg(long, hide = true, conflicts_with = "confirm")]
     pub(crate) no_jvm: bool,
     /// What a verdict may rest on with exit code 0: `bounds` accepts bounds that time, memory or `--paths` set,
     /// `sequential-consistency` a data race in Java, `library-exceptions` assertions that are not reached because a

@@ -76,7 +76,7 @@ fn a_counterexample_is_confirmed_by_both_machines() {
     let output = oxpecker()
         .arg("verify")
         .arg(&file)
-        .args(["--entry", "Account.deposit", "--harness"])
+        .args(["--entry", "Account.deposit", "--confirm", "--harness"])
         .arg(&harness)
         .output()
         .expect("it runs");
@@ -140,7 +140,7 @@ fn class_files_are_taken_as_they_are() {
         let output = oxpecker()
             .arg("verify")
             .arg(&path)
-            .args(["--entry", "Account.larger(int, int)", "--no-jvm"])
+            .args(["--entry", "Account.larger(int, int)"])
             .output()
             .expect("it runs");
         assert_eq!(output.status.code(), Some(0), "{}", text(&output));

@@ -483,6 +483,7 @@ impl Machine<'_> {
             None => default(ty),
         };
         self.choices.push(value.clone());
+        self.choosers.extend(self.threads[thread as usize].frames.last().map(|frame| frame.method));
         Ok(value)
     }
 

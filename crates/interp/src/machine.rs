@@ -189,6 +189,8 @@ pub struct Machine<'p> {
     /// Exceptions that were raised, by their objects, to tell about them when they are thrown on.
     pub(crate) raised: FxHashMap<ObjectId, Exception>,
     pub(crate) choices: Vec<Value>,
+    /// The methods that chose them.
+    pub(crate) choosers: Vec<MethodId>,
     /// Objects of the input by the names they were given.
     pub(crate) named: FxHashMap<String, ObjectId>,
     /// The numbers of the objects that were made for the input.
@@ -232,6 +234,7 @@ impl<'p> Machine<'p> {
             targets: FxHashMap::default(),
             raised: FxHashMap::default(),
             choices: Vec::new(),
+            choosers: Vec::new(),
             named: FxHashMap::default(),
             constants: Vec::new(),
             given: Vec::new(),
@@ -295,6 +298,7 @@ impl<'p> Machine<'p> {
             threads: self.threads.len() as u32,
             deaths: self.threads.iter_mut().filter_map(|thread| thread.failed.take()).collect(),
             choices: self.choices.clone(),
+            choosers: self.choosers.clone(),
             printed: std::mem::take(&mut self.printed),
             errors: std::mem::take(&mut self.errors),
         })

@@ -184,6 +184,8 @@ pub struct Report {
     pub deaths: Vec<Exception>,
     /// The values that `havoc` chose, in order.
     pub choices: Vec<Value>,
+    /// The methods that chose them.
+    pub choosers: Vec<ir::MethodId>,
     /// What was written to the standard output.
     pub printed: String,
     /// What was written to the standard error.

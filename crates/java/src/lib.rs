@@ -26,6 +26,7 @@ mod finals;
 mod format;
 pub mod harness;
 pub mod jimage;
+pub mod jml;
 pub mod library;
 mod members;
 mod models;

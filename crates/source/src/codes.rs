@@ -160,6 +160,7 @@ codes! {
     BadSchedule           "0903" Command Error false "a schedule that does not fit the execution";
     JavaClass             "0904" Command Error false "a class file that cannot be used";
     JavaContract          "0905" Command Error false "a contract annotation that cannot be used";
+    JmlIgnored            "0906" Command Warning false "a JML comment that is ignored";
 
     Assertion             "1001" Violation Error false "an assertion that is false";
     Requires              "1002" Violation Error false "a call that breaks a precondition";

@@ -96,6 +96,8 @@ pub struct RunReport {
     pub schedule: Steps,
     /// The class of the exception that ended it, where exceptions are classes of the program.
     pub exception: Option<String>,
+    /// The classes whose methods chose values, one for each choice of `havoc`.
+    pub choosers: Vec<String>,
     /// What the program wrote to the standard output, and to the standard error.
     pub printed: (String, String),
 }
@@ -156,8 +158,14 @@ pub fn run(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> R
         threads: report.threads,
         schedule: report.schedule,
         exception,
+        choosers: report.choosers.iter().map(|chooser| class_of(program, *chooser)).collect(),
         printed: (report.printed, report.errors),
     })
+}
+
+/// The name of the class of a method.
+fn class_of(program: &Program, method: MethodId) -> String {
+    program[program[method].class].name.to_string()
 }
 
 fn has_clause(program: &Program, entry: MethodId) -> bool {

@@ -4,6 +4,7 @@ mod bench;
 mod cfg;
 mod check;
 mod completions;
+mod confirm;
 mod explain;
 mod fmt;
 mod ir;

@@ -7,11 +7,10 @@ use std::time::Instant;
 use verify::engine::{Exploration, Options, Sampling};
 use verify::format::say_undeclared;
 use verify::ir::{Leeway, MethodId, Program};
-use verify::proof::{self, Contradiction, EntryChoice, EntryReport, Prover};
-use verify::source::SourceMap;
+use verify::proof::{self, EntryChoice, EntryReport, Prover};
+use verify::source::{Diagnostic, SourceMap};
 
 use crate::args::{Format, Lottery, Verify};
-use crate::java::Shown;
 use crate::supervise::{self, Frame, Job, Over, Plan, REASON};
 use crate::terminal::Terminal;
 use crate::watch::{self, Watch};
@@ -75,6 +74,13 @@ struct Work<'a> {
 impl<'a> Work<'a> {
     fn prepare(args: &'a Verify, terminal: &'a Terminal) -> Result<Work<'a>, u8> {
         let subject = subject(args, terminal)?;
+        if args.confirm && !subject.java.as_ref().is_some_and(|java| java.machine.is_there()) {
+            let why = match subject.java {
+                Some(_) => "there is no JDK with `java` and `javac`",
+                None => "it is for Java programs",
+            };
+            terminal.warning(&format!("`--confirm` executes nothing: {why}"));
+        }
         let options = options(args).map_err(|error| {
             terminal.error(&error);
             exit::REJECTED
@@ -131,7 +137,7 @@ impl<'a> Work<'a> {
         let watch = Watch::of_job(job, &self.title(job.at)).telling(snapshot).quiet(self.args.quiet);
         let report = prover.verify(&watch);
         watch.clear();
-        if self.subject.java.is_some() && !report.violations.is_empty() {
+        if self.args.confirm && self.subject.java.is_some() && !report.violations.is_empty() {
             // A virtual machine may take its time.
             tell(report.clone());
         }
@@ -162,6 +168,10 @@ impl<'a> Work<'a> {
         if self.subject.entries[at].forbids_exceptions {
             report.violations.iter_mut().for_each(|found| say_undeclared(&mut found.diagnostic));
         }
+        // They are about the program, and told once.
+        if let Some(java) = self.subject.java.as_ref().filter(|_| at == 0) {
+            report.notes.splice(0..0, java.warnings.iter().cloned());
+        }
         let harnesses = match (&self.args.harness, &self.subject.java) {
             (Some(_), Some(java)) => harnesses(java, at, &report),
             (Some(_) | None, _) => Vec::new(),
@@ -171,8 +181,10 @@ impl<'a> Work<'a> {
 
     /// A report with what a virtual machine has to say.
     fn confirmed(&self, at: usize, mut report: EntryReport) -> EntryReport {
-        if let Some(java) = &self.subject.java {
-            confirm(self.args, &self.subject.sources, java, at, &mut report);
+        // An installed machine has a stack and hash codes of its own, and need not do what this one may.
+        let is_alike = self.args.machine.leeway() == Leeway::default();
+        if let Some(java) = self.subject.java.as_ref().filter(|_| self.args.confirm && is_alike) {
+            super::confirm::confirm(&self.subject.sources, &java.machine, &java.entries[at], &mut report);
         }
         report
     }
@@ -198,6 +210,7 @@ struct Subject {
 struct Java {
     machine: crate::java::Machine,
     entries: Vec<java::Entry>,
+    warnings: Vec<Diagnostic>,
     _compiled: crate::java::Kept,
 }
 
@@ -221,28 +234,6 @@ fn file_name(name: &str) -> String {
     let is_fine = |c: char| c.is_alphanumeric() || "._$-(),[] ".contains(c);
     let name: String = name.chars().map(|c| if is_fine(c) { c } else { '_' }).collect();
     if name.starts_with('.') { format!("_{name}") } else { name }
-}
-
-/// Executes counterexamples where there is a JDK.
-fn confirm(args: &Verify, sources: &SourceMap, java: &Java, at: usize, report: &mut EntryReport) {
-    let entry = &java.entries[at];
-    for violation in &mut report.violations {
-        // An installed machine has a stack and hash codes of its own, and need not do what this one may.
-        if args.no_jvm || args.machine.leeway() != Leeway::default() {
-            continue;
-        }
-        match java.machine.confirm(sources, entry, violation) {
-            Ok(Shown::Same { machine }) => violation.confirmed_by.push(machine),
-            Ok(Shown::Other { machine, shown }) => {
-                violation.contradicted_by = Some(Contradiction { machine, shown });
-            }
-            Ok(Shown::Nothing { machine, reason }) => {
-                violation.diagnostic.notes.push(format!("{machine} cannot make the input: {reason}"));
-            }
-            // It depends on a schedule or a contract, or there is no JDK: nothing was shown.
-            Err(_) => {}
-        }
-    }
 }
 
 fn subject(args: &Verify, terminal: &Terminal) -> Result<Subject, u8> {
@@ -269,8 +260,8 @@ fn subject(args: &Verify, terminal: &Terminal) -> Result<Subject, u8> {
             forbids_exceptions: !entry.is_main && !entry.throws,
         };
         let entries = loaded.entries.iter().map(entry).collect();
-        let crate::java::Program { sources, program, entries: methods, machine, kept, .. } = loaded;
-        let java = Some(Java { machine, entries: methods, _compiled: kept });
+        let crate::java::Program { sources, program, entries: methods, machine, warnings, kept, .. } = loaded;
+        let java = Some(Java { machine, entries: methods, warnings, _compiled: kept });
         return Ok(Subject { sources, program, entries, java });
     }
     let (sources, program) = super::program(&args.sources, true, terminal)?;

@@ -1,19 +1,16 @@
-//! A counterexample on a real virtual machine: written as a program, compiled and executed.
+//! What a real virtual machine says about a verdict: a counterexample is written as a program and executed, and so is a
+//! program without input that was proved. The machine decides.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
 use ::java::Entry;
 use ::java::harness::{self, Names};
-use tempfile::TempDir;
+use serde_json::{Value as Json, json};
 use verify::proof::Counterexample;
-use verify::source::{Code, SourceMap};
+use verify::source::{Code, SourceMap, visible_line};
 
+use super::execute::{End, execute};
 use super::jdk::Jdk;
-
-/// How long an execution may take.
-const LIMIT: Duration = Duration::from_secs(10);
 
 /// What a machine showed on the input of a counterexample.
 pub(crate) enum Shown {
@@ -21,7 +18,9 @@ pub(crate) enum Shown {
     Same { machine: String },
     /// Another one, or none.
     Other { machine: String, shown: String },
-    /// Nothing, since it does not let the input be made.
+    /// Another one, or none; but what happens depends on something that no input decides.
+    Unlike { machine: String, shown: String, reason: String },
+    /// Nothing, since it does not let the input be made, or does not come to an end.
     Nothing { machine: String, reason: String },
 }
 
@@ -49,6 +48,14 @@ pub(crate) struct Machine {
     names: Names,
 }
 
+/// What is looked for on a machine.
+enum Expected {
+    /// An assertion that is false.
+    Assertion,
+    /// An exception of this class that leaves the entry.
+    Exception(String),
+}
+
 impl Machine {
     pub(super) fn new(jdk: Jdk, class_path: Vec<PathBuf>, names: Names) -> Machine {
         Machine { jdk, class_path, names }
@@ -68,16 +75,34 @@ impl Machine {
         &self.names
     }
 
+    /// Whether there is anything that could execute a program.
+    pub(crate) fn is_there(&self) -> bool {
+        self.jdk.java.is_some() && self.jdk.javac.is_some()
+    }
+
+    /// The name of the machine in reports.
+    fn name(&self) -> String {
+        match &self.jdk.release {
+            Some(release) => format!("java {release}"),
+            None => "java".to_string(),
+        }
+    }
+
     /// The program that shows a violation; a reason where it cannot be written.
     pub(crate) fn harness(&self, entry: &Entry, found: &Counterexample) -> Result<String, Refusal> {
         if !found.token.schedule.is_empty() {
             return Err(Refusal::Schedule);
         }
+        self.program(entry, found).map_err(Refusal::Input)
+    }
+
+    /// The program that calls an entry with an input, under whatever schedule.
+    fn program(&self, entry: &Entry, found: &Counterexample) -> Result<String, String> {
         let about = format!(
             "Shows a violation that Oxpecker found in {}: {}\noxpecker replay {}",
             entry.name, found.diagnostic.message, found.token
         );
-        harness::program(&self.names, entry, &found.json, &about).map_err(Refusal::Input)
+        harness::program(&self.names, entry, &given(found), &about)
     }
 
     /// Executes a violation, and says what the machine showed. An error is the reason why that cannot be known.
@@ -88,74 +113,143 @@ impl Machine {
         found: &Counterexample,
     ) -> Result<Shown, String> {
         let expected = match found.diagnostic.code {
-            Code::Assertion => "java.lang.AssertionError".to_string(),
+            Code::Assertion => Expected::Assertion,
             Code::Exceptional => match &found.exception {
-                Some(class) => class.clone(),
+                Some(class) => Expected::Exception(self.names.binary(class)),
                 None => return Err("the machine does not know contracts".to_string()),
             },
             _ => return Err("the machine does not look for it".to_string()),
         };
-        let (Some(java), Some(javac)) = (&self.jdk.java, &self.jdk.javac) else {
-            return Err("there is no JDK".to_string());
-        };
-        let machine = match &self.jdk.release {
-            Some(release) => format!("java {release}"),
-            None => "java".to_string(),
-        };
-        let text = match self.harness(entry, found) {
+        let machine = self.name();
+        let text = match self.program(entry, found) {
             Ok(text) => text,
-            Err(Refusal::Schedule) => return Err(Refusal::Schedule.to_string()),
-            Err(Refusal::Input(reason)) => return Ok(Shown::Nothing { machine, reason }),
+            Err(reason) => return Ok(Shown::Nothing { machine, reason: cannot_make(&reason) }),
         };
-        let folder = TempDir::with_prefix("oxpecker-run-").map_err(|error| error.to_string())?;
-        let file = folder.path().join(format!("{}.java", harness::HARNESS));
-        std::fs::write(&file, text).map_err(|error| error.to_string())?;
-        let mut files = vec![file];
-        if found.json.get("choices").is_some() {
-            files.push(self.verifier(folder.path())?);
-        }
-        let mut class_path = vec![folder.path().to_path_buf()];
-        class_path.extend(self.class_path.iter().cloned());
-        let class_path = std::env::join_paths(class_path).map_err(|error| error.to_string())?;
-        let mut compile = Command::new(javac);
-        compile.args(["-nowarn", "-proc:none", "-encoding", "UTF-8", "-d"]).arg(folder.path());
-        compile.arg("-cp").arg(&class_path).args(&files);
-        finish(&mut compile, LIMIT)?.0.then_some(()).ok_or("javac rejected the harness")?;
-        let mut run = Command::new(java);
-        run.args(["-ea", "-Xss8m", "-cp"]).arg(&class_path).arg(harness::HARNESS);
-        let (ended_well, said) = finish(&mut run, LIMIT)?;
-        let place = found.diagnostic.span().and_then(|span| {
-            let name = sources.get(span.file)?.name().to_string();
-            let name = Path::new(&name).file_name()?.to_string_lossy().into_owned();
-            Some(format!("({name}:{})", sources.position(span)?.line))
-        });
-        let nothing = !ended_well && failed_before(&said);
-        let is_same_place = place.as_ref().is_none_or(|place| said.contains(place));
-        // What fails before the entry may be what was looked for: an initialiser of a class of the input.
-        let is_refused = nothing && said.contains(harness::REFUSED);
-        if !ended_well && !is_refused && said.contains(&expected) && is_same_place {
+        let end = execute(&self.jdk, &self.class_path, &text)?;
+        let place = place(sources, found);
+        if is_same(&end, &expected, place.as_deref()) {
             return Ok(Shown::Same { machine });
         }
-        if nothing {
-            return Ok(Shown::Nothing { machine, reason: refusal(&said) });
-        }
-        let first = said.lines().find(|line| !line.trim().is_empty()).unwrap_or("nothing").trim().to_string();
-        let shown = match (ended_well, place) {
-            (true, _) => "it ended without an exception".to_string(),
-            (false, Some(place)) if said.contains(&expected) => format!("{first}, but not at {place}"),
-            (false, _) => first,
+        let shown = match (end, place) {
+            (End::Nothing(reason), _) => return Ok(Shown::Nothing { machine, reason }),
+            (End::Threw(text), _) if failed_before(&text) => {
+                return Ok(Shown::Nothing { machine, reason: cannot_make(&refusal(&text)) });
+            }
+            (End::Threw(text), Some(place)) if thrown(&text) == expected.class() => {
+                format!("{} is thrown, but not at {place}", thrown(&text))
+            }
+            (end, _) => told(&end),
         };
-        Ok(Shown::Other { machine, shown })
+        Ok(match depends(found) {
+            Some(reason) => Shown::Unlike { machine, shown, reason },
+            None => Shown::Other { machine, shown },
+        })
     }
 
-    /// The class that hands out the values of choices.
-    fn verifier(&self, folder: &Path) -> Result<PathBuf, String> {
-        let package = folder.join("org/sosy_lab/sv_benchmarks");
-        std::fs::create_dir_all(&package).map_err(|error| error.to_string())?;
-        let path = package.join("Verifier.java");
-        std::fs::write(&path, harness::VERIFIER).map_err(|error| error.to_string())?;
-        Ok(path)
+    /// Executes an entry without parameters that was proved once. What it shows that no execution should; none if it
+    /// shows nothing of the kind. `may` says which ends the proof allows.
+    pub(crate) fn refutes(&self, entry: &Entry, may: Ends) -> Option<(String, String)> {
+        let is_without_input = entry.is_main || (entry.is_static && entry.params.is_empty());
+        if !is_without_input {
+            return None;
+        }
+        let about = format!("Calls {}, which Oxpecker proved.", entry.name);
+        let text = harness::program(&self.names, entry, &json!({ "args": [] }), &about).ok()?;
+        let end = execute(&self.jdk, &self.class_path, &text).ok()?;
+        let is_allowed = match &end {
+            End::Failed(_) => false,
+            End::Threw(text) => may.throw || failed_before(text),
+            End::Returned => may.return_,
+            End::Assumed | End::Nothing(_) => true,
+        };
+        (!is_allowed).then(|| (self.name(), told(&end)))
     }
+}
+
+/// The ends that a proof allows.
+#[derive(Clone, Copy)]
+pub(crate) struct Ends {
+    pub(crate) throw: bool,
+    pub(crate) return_: bool,
+}
+
+impl Expected {
+    fn class(&self) -> &str {
+        match self {
+            Expected::Assertion => "java.lang.AssertionError",
+            Expected::Exception(class) => class,
+        }
+    }
+}
+
+/// The input of a counterexample with those choices that a program is given: others are made by clocks and lots.
+fn given(found: &Counterexample) -> Json {
+    let mut input = found.json.clone();
+    let Some(Json::Array(choices)) = input.get_mut("choices") else { return input };
+    let mut chooser = found.choosers.iter();
+    choices.retain(|_| chooser.next().is_none_or(|class| class == harness::CHOOSER));
+    if choices.is_empty()
+        && let Some(map) = input.as_object_mut()
+    {
+        map.remove("choices");
+    }
+    input
+}
+
+/// What an execution depends on besides its input; none if the input decides.
+fn depends(found: &Counterexample) -> Option<String> {
+    let mut others: Vec<&str> =
+        found.choosers.iter().map(String::as_str).filter(|class| *class != harness::CHOOSER).collect();
+    others.sort_unstable();
+    others.dedup();
+    if !others.is_empty() {
+        return Some(format!("it depends on values of {}, which no input decides", others.join(" and ")));
+    }
+    (!found.token.schedule.is_empty()).then(|| "it depends on the schedule of threads".to_string())
+}
+
+/// The place of a violation as stack traces have it.
+fn place(sources: &SourceMap, found: &Counterexample) -> Option<String> {
+    let span = found.diagnostic.span()?;
+    let name = Path::new(sources.get(span.file)?.name()).file_name()?.to_string_lossy().into_owned();
+    Some(format!("({name}:{})", sources.position(span)?.line))
+}
+
+/// Whether an execution ended as expected: an assertion that is false on that line, or the exception that passed it.
+fn is_same(end: &End, expected: &Expected, place: Option<&str>) -> bool {
+    let is_at = |line: &str| place.is_none_or(|place| visible_line(line.trim()).ends_with(place));
+    match (end, expected) {
+        (End::Failed(text), Expected::Assertion) => text.lines().nth(1).is_some_and(is_at),
+        (End::Threw(text), Expected::Exception(class)) => {
+            thrown(text) == class && !text.contains(harness::REFUSED) && text.lines().any(is_at)
+        }
+        (End::Failed(_) | End::Threw(_) | End::Returned | End::Assumed | End::Nothing(_), _) => false,
+    }
+}
+
+/// The class of an exception.
+fn thrown(text: &str) -> &str {
+    text.lines().next().and_then(|line| line.split(':').next()).unwrap_or("")
+}
+
+/// An end in words.
+fn told(end: &End) -> String {
+    let first =
+        |text: &str| text.lines().nth(1).map_or("", |line| line.trim().trim_start_matches("at ")).to_string();
+    match end {
+        End::Failed(text) => format!("an assertion fails at {}", first(text)),
+        End::Threw(text) => {
+            let line = text.lines().next().unwrap_or("").trim_end_matches(": null");
+            format!("{line} is thrown at {}", first(text))
+        }
+        End::Returned => "it ended without an exception".to_string(),
+        End::Assumed => "an assumption does not hold".to_string(),
+        End::Nothing(reason) => reason.clone(),
+    }
+}
+
+fn cannot_make(reason: &str) -> String {
+    format!("the input cannot be made: {reason}")
 }
 
 /// Why an input cannot be made, from what a program said that made it.
@@ -174,27 +268,4 @@ fn failed_before(said: &str) -> bool {
         Some(line) => looks_up || !line.contains("Inputs.call("),
         None => false,
     }
-}
-
-/// Runs a command up to a limit: whether it succeeded, and what it wrote to the standard error.
-fn finish(command: &mut Command, limit: Duration) -> Result<(bool, String), String> {
-    let errors = tempfile::NamedTempFile::new().map_err(|error| error.to_string())?;
-    let written = errors.reopen().map_err(|error| error.to_string())?;
-    command.env_remove("CLASSPATH").env_remove("JDK_JAVA_OPTIONS").env_remove("JAVA_TOOL_OPTIONS");
-    let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(written).spawn();
-    let mut child = child.map_err(|error| format!("it cannot be started: {error}"))?;
-    let start = Instant::now();
-    let status = loop {
-        match child.try_wait().map_err(|error| error.to_string())? {
-            Some(status) => break status,
-            None if start.elapsed() > limit => {
-                let _ = child.kill();
-                let _ = child.wait();
-                return Err(format!("it took more than {} seconds", limit.as_secs()));
-            }
-            None => std::thread::sleep(Duration::from_millis(5)),
-        }
-    };
-    let said = std::fs::read(errors.path()).map_err(|error| error.to_string())?;
-    Ok((status.success(), String::from_utf8_lossy(&said).into_owned()))
 }

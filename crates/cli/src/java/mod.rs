@@ -5,6 +5,7 @@ mod archive;
 mod class_file;
 mod class_path;
 mod confirm;
+mod execute;
 mod image;
 mod javac;
 mod jdk;
@@ -13,5 +14,5 @@ mod sources;
 #[cfg(test)]
 mod testing;
 
-pub(crate) use confirm::{Machine, Shown};
+pub(crate) use confirm::{Ends, Machine, Shown};
 pub(crate) use program::{Kept, Outcome, Program, is_java, load};

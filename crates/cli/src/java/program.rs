@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use ::java::{Choice, Entry, Found, Library, Loaded, Text};
-use verify::source::{Diagnostics, SourceMap};
+use verify::source::{Diagnostic, Diagnostics, SourceMap};
 
 use super::class_path::{ClassPath, Place, files_below, root, split};
 use super::confirm::Machine;
@@ -18,6 +18,8 @@ pub(crate) struct Program {
     pub(crate) program: verify::ir::Program,
     pub(crate) entries: Vec<Entry>,
     pub(crate) support: ::java::Support,
+    /// What is worth a warning although the program can be used.
+    pub(crate) warnings: Vec<Diagnostic>,
     /// How many methods have a contract but are no entries, since `main` is.
     pub(crate) left_out: usize,
     pub(crate) machine: Machine,
@@ -78,6 +80,8 @@ pub(crate) fn load(files: &[PathBuf], args: &JavaPaths, choice: &Choice) -> Resu
     if diagnostics.has_errors() {
         return Ok(Outcome::Rejected(sources, diagnostics));
     }
+    let mut sources = sources;
+    let warnings = warnings(given, &mut sources);
     let classes = places.iter().map(|place| place.path().to_path_buf()).chain(class_path).collect();
     names.learn(&program);
     let machine = Machine::new(jdk, classes, names);
@@ -86,10 +90,25 @@ pub(crate) fn load(files: &[PathBuf], args: &JavaPaths, choice: &Choice) -> Resu
         program,
         entries,
         support,
+        warnings,
         left_out,
         machine,
         kept: Kept { _compiled: compiled },
     })))
+}
+
+/// What is worth a warning in the sources that were given.
+fn warnings(given: &[javac::Source], sources: &mut SourceMap) -> Vec<Diagnostic> {
+    let mut warnings = Vec::new();
+    for source in given {
+        let known = sources.files().find(|(_, file)| **file.text() == *source.text).map(|(file, _)| file);
+        let file = match known {
+            Some(file) => file,
+            None => sources.add(crate::files::shown(&source.path), source.text.as_str()),
+        };
+        warnings.extend(::java::jml::ignored(sources, file));
+    }
+    warnings
 }
 
 /// The sources of a folder that has no class files, sorted; none for anything else.

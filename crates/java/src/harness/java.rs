@@ -9,6 +9,9 @@ pub(super) enum Refusal {
     Skip,
 }
 
+/// The class whose methods give the values that a program asks for.
+pub const CHOOSER: &str = "org.sosy_lab.sv_benchmarks.Verifier";
+
 /// What the message of a program says before the reason why its input cannot be made.
 pub const REFUSED: &str = "the input cannot be made: ";
 
@@ -33,8 +36,23 @@ pub(super) fn inputs(code: &str, refusal: Refusal) -> String {
     out + "    }\n"
 }
 
+/// The exit code of an execution that an assumption rules out.
+pub const ASSUMED: i32 = 77;
+
+/// The class that calls a program and observes it, as its name and as that of its `main`.
+pub const OBSERVER: &str = "oxpecker.observer.Observer";
+
+/// The agent that observes an execution: names of files and their texts.
+pub const OBSERVERS: [(&str, &str); 3] = [
+    ("oxpecker/observer/Observer.java", include_str!("observer/Observer.java")),
+    ("oxpecker/observer/AssertionFailed.java", include_str!("observer/AssertionFailed.java")),
+    ("oxpecker/observer/Patch.java", include_str!("observer/Patch.java")),
+];
+
 /// The class that stands in for `Verifier` when a counterexample is executed on a virtual machine.
-pub const VERIFIER: &str = "\
+pub const VERIFIER: (&str, &str) = ("org/sosy_lab/sv_benchmarks/Verifier.java", VERIFIER_TEXT);
+
+const VERIFIER_TEXT: &str = "\
 package org.sosy_lab.sv_benchmarks;
 
 /** Gives the values of a counterexample, in their order. */
@@ -42,8 +60,9 @@ public final class Verifier {
     public static Object[] values = {};
     private static int next;
 
-    private static String next() {
-        return String.valueOf(values[next++]);
+    /** The next value; behind the last one any will do. */
+    private static synchronized String next(String other) {
+        return next < values.length ? String.valueOf(values[next++]) : other;
     }
 
     public static void assume(boolean condition) {
@@ -52,15 +71,15 @@ public final class Verifier {
         }
     }
 
-    public static boolean nondetBoolean() { return Boolean.parseBoolean(next()); }
-    public static byte nondetByte() { return (byte) Long.parseLong(next()); }
-    public static char nondetChar() { return (char) Long.parseLong(next()); }
-    public static short nondetShort() { return (short) Long.parseLong(next()); }
-    public static int nondetInt() { return (int) Long.parseLong(next()); }
-    public static long nondetLong() { return Long.parseLong(next()); }
-    public static float nondetFloat() { return Float.parseFloat(next()); }
-    public static double nondetDouble() { return Double.parseDouble(next()); }
-    public static String nondetString() { return next(); }
+    public static boolean nondetBoolean() { return Boolean.parseBoolean(next(\"false\")); }
+    public static byte nondetByte() { return (byte) Long.parseLong(next(\"0\")); }
+    public static char nondetChar() { return (char) Long.parseLong(next(\"0\")); }
+    public static short nondetShort() { return (short) Long.parseLong(next(\"0\")); }
+    public static int nondetInt() { return (int) Long.parseLong(next(\"0\")); }
+    public static long nondetLong() { return Long.parseLong(next(\"0\")); }
+    public static float nondetFloat() { return Float.parseFloat(next(\"0\")); }
+    public static double nondetDouble() { return Double.parseDouble(next(\"0\")); }
+    public static String nondetString() { return next(\"\"); }
 }
 ";
 

@@ -10,7 +10,7 @@ use serde_json::Value as Json;
 
 use crate::world::Entry;
 use java::Refusal;
-pub use java::{REFUSED, VERIFIER};
+pub use java::{ASSUMED, CHOOSER, OBSERVER, OBSERVERS, REFUSED, VERIFIER};
 use values::{class_name, make, string};
 
 /// The names of classes and fields as the virtual machine has them, by those that reports show.
@@ -50,7 +50,8 @@ impl Names {
         names.iter().map(|name| self.field(class, name).ok()).collect()
     }
 
-    fn binary(&self, class: &str) -> String {
+    /// The name of a class as the virtual machine has it.
+    pub fn binary(&self, class: &str) -> String {
         self.classes.get(class).cloned().unwrap_or_else(|| class.to_string())
     }
 

@@ -64,7 +64,7 @@ pub fn counterexample(sources: &SourceMap, violation: &Counterexample, style: St
     }
     if let Some(Contradiction { machine, shown }) = &violation.contradicted_by {
         text += &format!("  warning: {machine} showed something else: {}\n", visible_line(shown));
-        text += "    this is a mistake of Oxpecker, or depends on the virtual machine\n";
+        text += "    this violation does not count: it is a mistake of Oxpecker, or depends on the virtual machine\n";
     }
     text + &replay(&violation.token.to_string())
 }
@@ -94,7 +94,8 @@ pub fn verdict(sources: &SourceMap, report: &EntryReport) -> String {
     let verdict = match &report.verdict {
         Verdict::Valid => format!("{name}: valid ({paths})"),
         Verdict::Invalid => {
-            let violations = count(report.violations.len() as u64, "violation");
+            let certain = report.violations.iter().filter(|found| found.contradicted_by.is_none());
+            let violations = count(certain.count() as u64, "violation");
             let doubts: Vec<String> = report
                 .doubts
                 .iter()

@@ -2,6 +2,7 @@
 
 mod assumptions;
 mod cases;
+mod contradiction;
 mod entries;
 mod exhaustion;
 mod hidden;
@@ -46,6 +47,8 @@ pub struct Counterexample {
     pub steps: u64,
     /// The class of the exception that is the violation, where exceptions are classes of the program.
     pub exception: Option<String>,
+    /// The classes whose methods chose the values of `havoc`, one for each choice that was made.
+    pub choosers: Vec<String>,
     /// Who repeated it: the interpreter always, a machine of the language where there is one.
     pub confirmed_by: Vec<String>,
     /// A machine of the language that showed something else, and what.

@@ -124,6 +124,7 @@ pub(super) fn confirm(
         token,
         steps: found.steps,
         exception: report.exception,
+        choosers: report.choosers,
         confirmed_by: vec!["the interpreter".to_string()],
         contradicted_by: None,
     })

@@ -124,6 +124,9 @@ fn options(
     let source_path = std::env::join_paths(source_path.iter().map(PathBuf::as_path).chain([folder]))
         .map_err(|error| format!("the source path cannot be given to `javac`: {error}"))?;
     options.extend(["-d".into(), folder.into(), "-sourcepath".into(), source_path]);
+    // Plugins of the compiler start by themselves where they are found, also without processors: they are looked for in
+    // the class path unless there is another path.
+    options.extend(["-processorpath".into(), folder.into()]);
     options.extend(["-cp".into(), class_path]);
     Ok(options)
 }
