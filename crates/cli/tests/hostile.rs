@@ -144,6 +144,7 @@ fn texts_for_programs_are_as_they_are() {
 }
 
 #[test]
+#[cfg_attr(no_jdk, ignore = "needs a JDK: no `javac` on PATH")]
 fn nothing_of_java_or_javac_steers_the_terminal() {
     if !Command::new("javac").arg("-version").output().is_ok_and(|output| output.status.success()) {
         return;

@@ -195,6 +195,7 @@ fn an_entry_that_does_not_exist_gets_a_suggestion() {
 
 /// A machine may reorder what races: the verdict says so, and is no success unless the user accepts it.
 #[test]
+#[cfg_attr(no_jdk, ignore = "needs a JDK: no `javac` on PATH")]
 fn a_race_needs_consent() {
     if !has_jdk() {
         return;
@@ -223,6 +224,7 @@ fn a_race_needs_consent() {
 
 /// What a token repeats includes what the machine may do.
 #[test]
+#[cfg_attr(no_jdk, ignore = "needs a JDK: no `javac` on PATH")]
 fn counterexamples_of_other_machines_are_replayed() {
     if !has_jdk() {
         return;

@@ -10,7 +10,7 @@ pub enum Dialect {
     Z3,
     /// cvc5 1.
     Cvc5,
-    /// CVC4 1.8, which reads what cvc5 reads.
+    /// CVC4 1.8, which reads what cvc5 reads; it is often built without floats, as in Debian.
     Cvc4,
     /// Yices 2.6: no floats, no arrays that are the same everywhere, no integers from bit vectors.
     Yices,
@@ -55,7 +55,7 @@ impl Dialect {
         match sort {
             Sort::Bool | Sort::Bv32 | Sort::Bv64 | Sort::Id => true,
             Sort::Int => self != Dialect::Bitwuzla,
-            Sort::F32 | Sort::F64 => self != Dialect::Yices,
+            Sort::F32 | Sort::F64 => !matches!(self, Dialect::Yices | Dialect::Cvc4),
             Sort::Array(index, element) => self.has_sort(index.sort()) && self.has_sort(element.sort()),
         }
     }
