@@ -11,3 +11,4 @@ pub mod marks;
 pub mod program;
 pub mod proofs;
 pub mod snapshot;
+pub mod world;

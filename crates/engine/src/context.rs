@@ -64,6 +64,8 @@ pub(crate) struct Context<'p> {
     pub(crate) types: FxHashMap<Term, Type>,
     /// The references of the input whose objects nothing else refers to.
     pub(crate) owned: FxHashSet<Term>,
+    /// Arrays that come from the world: no element of them is null.
+    pub(crate) full: FxHashSet<Term>,
     /// How often loops may repeat at the present level of deepening.
     pub(crate) level: u32,
     /// Choices that are given, not found: a path that is followed again.
@@ -106,6 +108,7 @@ impl<'p> Context<'p> {
             solver: solver::chain(&options.solver),
             types: FxHashMap::default(),
             owned: FxHashSet::default(),
+            full: FxHashSet::default(),
             level: options.unwind.unwrap_or(u32::MAX),
             script: VecDeque::new(),
             nesting: 0,

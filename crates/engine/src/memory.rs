@@ -238,7 +238,13 @@ impl Context<'_> {
         let name = self.name(origin);
         match known {
             Some(length) => {
-                let values = (0..length).map(|i| self.symbol(state, &format!("{name}[{i}]"), element));
+                let values = (0..length).map(|i| {
+                    let value = self.symbol(state, &format!("{name}[{i}]"), element);
+                    if self.full.contains(&origin) {
+                        self.exists(state, &value);
+                    }
+                    value
+                });
                 Elements::List(values.collect())
             }
             None => {
@@ -290,12 +296,23 @@ impl Context<'_> {
             Some(Elements::Map(map)) => {
                 let index = index.term(&mut self.terms);
                 self.note_read(state, object, index);
+                self.fill(state, object, index, ty);
                 let value = self.mapped(map, index, ty);
                 self.typed(state, value, ty);
                 Value::of(&self.terms, value)
             }
             Some(Elements::Untouched) | None => self.facts.sorts.default(ty),
         }
+    }
+
+    /// Notes that an element was not null in the beginning, of an array whose elements never are.
+    fn fill(&mut self, state: &mut State, object: ObjectId, index: Term, ty: Type) {
+        let origin = state.heap.get(object).and_then(|object| object.origin);
+        let Some(origin) = origin.filter(|origin| self.full.contains(origin)) else { return };
+        let first = self.terms.var(&format!("{}[]", self.name(origin)), self.array_sort(ty));
+        let value = self.mapped(first, index, ty);
+        self.typed(state, value, ty);
+        self.exists(state, &Value::Term(value));
     }
 
     /// An element of a map. A reference is taken apart into what was written and what the input holds: an

@@ -54,6 +54,8 @@ pub struct Witness {
     pub args: Vec<Datum>,
     /// The values of `havoc`, in order.
     pub choices: Vec<Datum>,
+    /// For each of these values: what it is of the world, if it is that.
+    pub inputs: Vec<Option<Arc<str>>>,
     /// The objects that arguments and choices refer to.
     pub objects: Vec<WitnessObject>,
 }
@@ -112,15 +114,20 @@ impl Writer<'_, '_> {
             let ty = self.context.parameter_type(at);
             args.push(self.value(value, ty));
         }
-        let havocs: Vec<(Value, Type)> = self.state.history.havocs.iter().cloned().collect();
-        let choices = havocs.iter().map(|(value, ty)| self.value(value, *ty)).collect();
+        let (mut choices, mut inputs) = (Vec::new(), Vec::new());
+        for (value, method, local) in self.state.history.havocs.clone() {
+            let body = self.context.program[method].body.as_ref();
+            let local = body.map(|body| &body[local]);
+            choices.push(self.value(&value, local.map_or(Type::Int, |local| local.ty)));
+            inputs.push(local.and_then(|local| local.input()).map(Arc::from));
+        }
         // Objects refer to objects; the list grows while it is filled.
         let mut done = 0;
         while let Some(id) = self.order.get(done).copied() {
             self.fill(id, done)?;
             done += 1;
         }
-        Ok(Witness { args, choices, objects: self.objects })
+        Ok(Witness { args, choices, inputs, objects: self.objects })
     }
 
     fn eval(&self, term: Term) -> Const {

@@ -473,13 +473,20 @@ impl Machine<'_> {
     /// The next value for `havoc`: a listed one, or the default of the type.
     fn choose(&mut self, thread: u32, dest: LocalId) -> Result<Value, Stop> {
         let frame = self.threads[thread as usize].frames.last();
-        let ty = frame
-            .and_then(|frame| self.program[frame.method].body.as_ref())
-            .map_or(Type::Int, |body| body[dest].ty);
+        let local = frame.and_then(|frame| self.program[frame.method].body.as_ref()).map(|body| &body[dest]);
+        let ty = local.map_or(Type::Int, |local| local.ty);
+        let is_input = local.is_some_and(|local| local.input().is_some());
         let at = self.choices.len();
         let value = match self.options.choices.get(at).cloned() {
             Some(json) => crate::input::choice(self, &json, ty, at)
                 .map_err(|error| Stop::Input(RunError::Choice(error)))?,
+            // What the world gives is never null.
+            None if is_input && ty.is_reference() => {
+                let some = if self.program.element(ty).is_some() { "[]" } else { "\"?\"" };
+                let json = serde_json::from_str(some).unwrap_or_default();
+                crate::input::choice(self, &json, ty, at)
+                    .map_err(|error| Stop::Input(RunError::Choice(error)))?
+            }
             None => default(ty),
         };
         self.choices.push(value.clone());

@@ -32,6 +32,9 @@ impl LocalId {
     }
 }
 
+/// What the names of locals begin with that hold an input from the world: see [`Local::input`].
+pub const INPUT: &str = "$input.";
+
 /// A typed local: a parameter, a variable of the source, or a temporary.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Local {
@@ -45,6 +48,13 @@ impl Local {
     /// Whether the local was made by lowering and has no name in the source.
     pub fn is_temporary(&self) -> bool {
         self.name.starts_with('$')
+    }
+
+    /// What reports call the input that `havoc` chooses for this local: something of the world that the program runs
+    /// in, such as a clock. None for choices of the program.
+    pub fn input(&self) -> Option<&str> {
+        let name = self.name.strip_prefix(INPUT)?;
+        Some(name.split_once('\'').map_or(name, |(name, _)| name))
     }
 }
 

@@ -26,7 +26,7 @@ mod types;
 pub mod verifier;
 
 pub use assumption::{Assumption, Leeway};
-pub use body::{Block, BlockId, Body, Local, LocalId};
+pub use body::{Block, BlockId, Body, INPUT, Local, LocalId};
 pub use inst::{
     BinaryOp, CallTarget, Check, ContractKind, Inst, InstKind, IntRange, Quantifier, TermKind, Terminator,
     UnaryOp,

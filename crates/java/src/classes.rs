@@ -174,6 +174,13 @@ pub(crate) fn methods<'a>(
     })
 }
 
+/// What a method of a model stands for whose name ends in `$jdk`: the method of the library that the model replaces.
+pub(crate) fn original<'a>(file: Option<&Rc<File<'a>>>, signature: &Signature) -> Option<Code<'a>> {
+    let name = signature.0.strip_suffix("$jdk")?;
+    let same = |(own, _): &(Signature, Code<'a>)| &*own.0 == name && own.1 == signature.1;
+    methods(file?, false).find(same).map(|(_, code)| code)
+}
+
 pub(crate) fn is_static(flags: FieldAccessFlags) -> bool {
     flags.contains(FieldAccessFlags::STATIC)
 }

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use cafebabe::MethodAccessFlags;
 use cafebabe::attributes::AttributeData;
+use cafebabe::bytecode::Opcode;
 use ir::{
-    Block, BlockId, Body, CallTarget, ClassId, Const, Inst, InstKind, Local, LocalId, Method, MethodId,
-    MethodKind,
+    BinaryOp, Block, BlockId, Body, CallTarget, ClassId, Const, Inst, InstKind, Local, LocalId, Method,
+    MethodId, MethodKind, Scalar, TermKind, Terminator, Type,
 };
-use ir::{TermKind, Terminator, Type};
 use source::{Code as DiagnosticCode, Diagnostic, Span, did_you_mean};
 
 use crate::classes::Signature;
@@ -353,16 +353,43 @@ pub(crate) fn handle_uncaught(world: &mut World<'_, '_>) {
     }
 }
 
-/// A method that calls `main` without arguments.
+/// Whether `main` looks at its arguments. Compilers never use their place for anything else.
+fn takes_arguments(world: &World<'_, '_>, main: MethodId) -> bool {
+    let Some(code) = world.code_of(main) else { return true };
+    let bytecode = code.info().attributes.iter().find_map(|attribute| match &attribute.data {
+        AttributeData::Code(data) => data.bytecode.as_ref(),
+        _ => None,
+    });
+    bytecode.is_none_or(|code| code.opcodes.iter().any(|(_, op)| matches!(op, Opcode::Aload(0))))
+}
+
+/// A method that calls `main` with any arguments: an array without null. Where `main` does not look at them, it is
+/// empty.
 fn main(world: &mut World<'_, '_>, class: ClassId, main: MethodId) -> MethodId {
     let string = world.class_type("java/lang/String");
+    if let Type::Class(string) = string {
+        world.instantiate(string);
+    }
     let ty = world.program.array_of(string);
     let span = Span::default();
-    let args = LocalId(0);
-    let insts = vec![
-        InstKind::NewArray { dest: args, ty, sizes: vec![Const::I32(0).into()] },
-        InstKind::Call { dest: None, target: CallTarget::Direct(main), args: vec![args.into()] },
-    ];
+    let (args, exists) = (LocalId(0), LocalId(1));
+    let is_any = takes_arguments(world, main);
+    let mut insts = match is_any {
+        false => vec![InstKind::NewArray { dest: args, ty, sizes: vec![Const::I32(0).into()] }],
+        true => {
+            let (left, right) = (args.into(), Const::Null.into());
+            let (op, on) = (BinaryOp::Ne, Scalar::Ref);
+            vec![
+                InstKind::Havoc { dest: args },
+                InstKind::Binary { dest: exists, op, on, left, right },
+                InstKind::Assume { condition: exists.into() },
+            ]
+        }
+    };
+    insts.push(InstKind::Call { dest: None, target: CallTarget::Direct(main), args: vec![args.into()] });
+    let name = if is_any { format!("{}args", ir::INPUT) } else { "args".to_string() };
+    let locals =
+        vec![Local { name: Arc::from(name), ty }, Local { name: Arc::from("$exists"), ty: Type::Bool }];
     let block = Block {
         insts: insts.into_iter().map(|kind| Inst { kind, span }).collect(),
         term: Terminator { kind: TermKind::Return(None), span },
@@ -375,7 +402,7 @@ fn main(world: &mut World<'_, '_>, class: ClassId, main: MethodId) -> MethodId {
         params: Vec::new(),
         result: Type::Void,
         contract: ir::Contract::default(),
-        body: Some(Body { locals: vec![Local { name: Arc::from("args"), ty }], blocks: vec![block] }),
+        body: Some(Body { locals, blocks: vec![block] }),
         span,
     })
 }

@@ -31,6 +31,7 @@ pub mod library;
 mod members;
 mod models;
 mod names;
+mod naming;
 mod natives;
 mod spans;
 mod statics;

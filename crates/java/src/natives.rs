@@ -35,6 +35,12 @@ pub(crate) enum Native {
     TypeName,
     /// The constants of an enumeration by its class object; null where it is not known.
     ConstantsOf,
+    /// Which version of Java the library is of; 0 where there is none.
+    Feature,
+    /// Whether the library is one for Unix.
+    IsUnix,
+    /// The release of the library, such as `17.0.15`; null where it is not known.
+    Release,
     /// A primitive of the IR.
     Primitive(&'static str),
 }
@@ -57,6 +63,9 @@ pub(crate) fn of(class: &str, signature: &Signature) -> Option<Native> {
         "isArray" => Native::IsArray,
         "typeName" => Native::TypeName,
         "constantsOf" => Native::ConstantsOf,
+        "isUnix" => Native::IsUnix,
+        "feature" => Native::Feature,
+        "release" => Native::Release,
         "copy" => Native::Primitive("object.clone"),
         "isGiven" => Native::Primitive("object.given"),
         "arrayLike" => Native::Primitive("array.like"),

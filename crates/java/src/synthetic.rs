@@ -12,6 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use source::Span;
 
 use crate::classes::Signature;
+use crate::naming::Naming;
 use crate::world::World;
 
 /// What was made so far.
@@ -137,6 +138,10 @@ impl World<'_, '_> {
         }
         if let Type::Class(id) = ty {
             self.read(id);
+            let naming = self.naming(id);
+            for text in naming.simple.iter().chain(&naming.canonical) {
+                self.literal(text);
+            }
             if let Some(parent) = self.program[id].superclass {
                 self.class_constant(Type::Class(parent));
             }
@@ -158,7 +163,9 @@ impl World<'_, '_> {
             Type::Array(_) => return 0,
             _ => return PRIMITIVE << MODIFIERS,
         };
-        let mut modifiers = i32::from(class.flags.bits());
+        // The classes of lambdas have no file; they are final and synthetic.
+        const HIDDEN: i32 = 0x1010;
+        let mut modifiers = if class.file.is_some() { i32::from(class.flags.bits()) } else { HIDDEN };
         let mut record = 0;
         for attribute in class.file.iter().flat_map(|file| &file.attributes) {
             match &attribute.data {
@@ -299,7 +306,8 @@ impl World<'_, '_> {
 /// Where the modifiers begin in the number that tells about a type: `oxpecker.Classes.MODIFIERS`.
 const MODIFIERS: i32 = 8;
 
-const MAKE: &str = "(Ljava/lang/String;ILjava/lang/Class;Ljava/lang/Class;)Ljava/lang/Class;";
+const MAKE: &str = "(Ljava/lang/String;ILjava/lang/Class;Ljava/lang/Class;Ljava/lang/String;Ljava/lang/String;)\
+    Ljava/lang/Class;";
 
 /// Makes what all code together needs: the code before an entry, and the class objects of objects.
 pub(crate) fn finish(world: &mut World<'_, '_>) {
@@ -344,6 +352,7 @@ fn startup(world: &mut World<'_, '_>) {
         script.emit(InstKind::PutStatic { field, value: text_object.into() });
     }
     let (name, part, parent) = (script.local(string), script.local(class_type), script.local(class_type));
+    let (simple, canonical) = (script.local(string), script.local(string));
     let object = script.local(class_type);
     for (ty, field) in std::mem::take(&mut world.synthetic.type_order) {
         let Some(make) = world.model_method("oxpecker/Classes", "make", MAKE) else { break };
@@ -370,8 +379,28 @@ fn startup(world: &mut World<'_, '_>) {
             Type::Array(_) => 2,
             _ => 3,
         };
-        let kind = kind | world.about(ty);
-        let args = vec![name.into(), Const::I32(kind).into(), part.into(), parent.into()];
+        let naming = match ty {
+            Type::Class(class) => world.naming(class),
+            _ => Naming::default(),
+        };
+        let kind = kind | world.about(ty) | naming.bits();
+        let text = |script: &mut Script, dest: LocalId, text: &Option<String>| {
+            let literal = text.as_ref().and_then(|text| world.synthetic.literals.get(&**text));
+            match literal {
+                Some(field) => script.emit(InstKind::GetStatic { dest, field: *field, heap: None }),
+                None => script.emit(InstKind::Copy { dest, value: Const::Null.into() }),
+            }
+        };
+        text(&mut script, simple, &naming.simple);
+        text(&mut script, canonical, &naming.canonical);
+        let args = vec![
+            name.into(),
+            Const::I32(kind).into(),
+            part.into(),
+            parent.into(),
+            simple.into(),
+            canonical.into(),
+        ];
         script.emit(InstKind::Call { dest: Some(object), target: CallTarget::Direct(make), args });
         script.emit(InstKind::PutStatic { field, value: object.into() });
     }

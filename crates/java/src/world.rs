@@ -185,6 +185,15 @@ impl<'a, 'l> World<'a, 'l> {
         world
     }
 
+    /// Which version of Java the library is of, by a class that every JDK has; 0 where there is no JDK.
+    pub(crate) fn feature(&self) -> i32 {
+        const FIRST: i32 = 44;
+        let found = self.library.class("java/util/AbstractMap").ok().flatten();
+        let version =
+            found.and_then(|found| found.bytes.get(6..8).map(|at| u16::from_be_bytes([at[0], at[1]])));
+        version.map_or(0, |version| i32::from(version) - FIRST)
+    }
+
     /// Reads the classes that every program needs.
     fn prepare(&mut self) -> Result<(), Diagnostic> {
         const RAISED: [(ExceptionKind, &str); 9] = [
@@ -288,6 +297,10 @@ impl<'a, 'l> World<'a, 'l> {
         class.modelled = model.is_some();
         class.flags = shape.access_flags;
         let of_model = model.iter().flat_map(|file| classes::methods(file, true));
+        let of_model = of_model.map(|(signature, code)| match classes::original(file.as_ref(), &signature) {
+            Some(original) => (signature, original),
+            None => (signature, code),
+        });
         let of_file = file.iter().flat_map(|file| classes::methods(file, false));
         for (signature, code) in of_model.chain(of_file) {
             if !class.code.contains_key(&signature) {

@@ -202,6 +202,10 @@ fn arguments(
                 Some(_) => return Err(bad_input("\"choices\" must be an array")),
                 None => Vec::new(),
             };
+            if map.contains_key("args") {
+                // What the choices are is for readers.
+                map.remove("inputs");
+            }
             let this = map.remove("this");
             let args = match map.remove("args") {
                 Some(Json::Array(args)) => args,

@@ -9,6 +9,7 @@ public class Sharing {
     }
 
     public static void main(String[] a) {
+        a = new String[0];
         String s = "ab", e = "", ne = new String("");
         p("s+e", s+e, s);
         p("e+s", e+s, s);

@@ -72,6 +72,7 @@ pub(crate) fn load(files: &[PathBuf], args: &JavaPaths, choice: &Choice) -> Resu
         classes: ClassPath::new(&places, &class_path, &jdk)?,
         texts: Finder::new(given, &others, &source_path, &jdk),
         no_image: jdk.image().err(),
+        release: jdk.release.clone(),
     };
     let Loaded { sources, mut diagnostics, program, entries, support, mut names, left_out } =
         ::java::load(&library, choice, SourceMap::new());
@@ -154,6 +155,8 @@ struct Everything {
     texts: Finder,
     /// Why there are no classes of a JDK, if there are none.
     no_image: Option<String>,
+    /// The release of that JDK.
+    release: Option<String>,
 }
 
 impl Library for Everything {
@@ -168,6 +171,10 @@ impl Library for Everything {
     fn source(&self, class: &str, file: &str) -> Option<Text> {
         let package = class.rsplit_once('/').map_or("", |(package, _)| package);
         self.texts.find(package, file).map(|found| Text { name: found.shown, text: found.text })
+    }
+
+    fn release(&self) -> Option<String> {
+        self.release.clone().filter(|_| self.no_image.is_none())
     }
 
     fn own(&self) -> Vec<String> {

@@ -38,8 +38,8 @@ pub(crate) struct History {
     pub(crate) trail: Trail,
     /// The thread of every visible step.
     pub(crate) schedule: Schedule,
-    /// The values `havoc` gave, in order.
-    pub(crate) havocs: Vector<(Value, ir::Type)>,
+    /// The values `havoc` gave, in order, and the locals that it gave them to.
+    pub(crate) havocs: Vector<(Value, ir::MethodId, ir::LocalId)>,
     /// Where exceptions were raised, by their objects.
     pub(crate) raised: HashMap<ObjectId, Span>,
     /// How many instructions were executed.

@@ -133,14 +133,20 @@ impl Context<'_> {
                 self.assign(state, *dest, heap);
             }
             InstKind::Havoc { dest } => {
-                let ty =
-                    self.program[frame.method].body.as_ref().map_or(ir::Type::Int, |body| body[*dest].ty);
+                let method = frame.method;
+                let local = self.program[method].body.as_ref().map(|body| &body[*dest]);
+                let ty = local.map_or(ir::Type::Int, |local| local.ty);
+                let is_full = local.is_some_and(|local| local.input().is_some())
+                    && self.program.element(ty).is_some_and(ir::Type::is_reference);
                 drop(frame);
                 let thread = state.thread();
                 thread.havocs += 1;
                 let name = format!("havoc!{}.{}", thread.name, thread.havocs);
                 let value = self.symbol(state, &name, ty);
-                state.history.havocs.push_back((value.clone(), ty));
+                if let (true, Value::Term(term)) = (is_full, &value) {
+                    self.full.insert(*term);
+                }
+                state.history.havocs.push_back((value.clone(), method, *dest));
                 self.assign(state, *dest, value);
             }
             InstKind::Catch { dest } => {

@@ -98,12 +98,21 @@ public class Check {
             return Double.parseDouble(new String(s));
         }
 
-        public static boolean anyBoolean() {
+        public static boolean anyBoolean(Object name) {
             return RANDOM.nextBoolean();
         }
 
-        public static long anyLong() {
+        public static long anyLong(Object name) {
             return 0;
+        }
+
+        /** The texts of numbers are those of the JDK that compares. */
+        public static int feature() {
+            return 0;
+        }
+
+        public static boolean isUnix() {
+            return java.io.File.separatorChar == '/';
         }
 
         public static void assume(boolean b) {

@@ -300,7 +300,11 @@ impl Lowering<'_, '_, '_, '_> {
                 Ok(())
             }
             Native::Any => {
-                self.any(callee.result);
+                let name = match callee.params.is_empty() {
+                    true => None,
+                    false => self.pop()?.literal,
+                };
+                self.any(callee.result, name.as_deref());
                 Ok(())
             }
             Native::Assume => {
@@ -356,6 +360,25 @@ impl Lowering<'_, '_, '_, '_> {
                 self.call(CallTarget::Direct(constants), args, callee.result);
                 Ok(())
             }
+            Native::Feature => {
+                self.push(Const::I32(self.world.feature()), Type::I32);
+                Ok(())
+            }
+            Native::IsUnix => {
+                let of_windows = self.world.library.class("java/io/WinNTFileSystem");
+                self.push(Const::Bool(!matches!(of_windows, Ok(Some(_)))), Type::Bool);
+                Ok(())
+            }
+            Native::Release => {
+                match self.world.library.release() {
+                    Some(release) => {
+                        let text = self.literal(&release);
+                        self.stack.push(text);
+                    }
+                    None => self.push(Const::Null, callee.result),
+                }
+                Ok(())
+            }
             Native::Primitive(name) => {
                 let args = self.pop_args(callee)?;
                 let dest = (callee.result != Type::Void).then(|| self.temp(callee.result));
@@ -376,12 +399,15 @@ impl Lowering<'_, '_, '_, '_> {
         Ok(())
     }
 
-    /// Any value of a type.
-    fn any(&mut self, ty: Type) {
+    /// Any value of a type, under the name that reports call it by if it is told from choices of the program.
+    fn any(&mut self, ty: Type, name: Option<&str>) {
         if let Type::Class(class) = ty {
             self.world.instantiate(class);
         }
-        let dest = self.temp(ty);
+        let dest = match name {
+            Some(name) => self.new_local(&format!("{}{name}", ir::INPUT), ty.loaded()),
+            None => self.temp(ty),
+        };
         self.emit(InstKind::Havoc { dest });
         match ty {
             Type::I8 | Type::I16 | Type::U16 => {

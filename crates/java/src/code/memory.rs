@@ -247,6 +247,11 @@ impl Lowering<'_, '_, '_, '_> {
         Ok(())
     }
 
+    /// Whether this is code of `java.lang.System`, which looks at its own fields.
+    fn is_system(&self) -> bool {
+        &*self.world.classes[self.class.index()].name == "java/lang/System"
+    }
+
     pub(super) fn get_static(&mut self, at: usize, member: &MemberRef<'_>) -> Lowered<()> {
         if &*member.name_and_type.name == "$assertionsDisabled" {
             // Assertions are enabled.
@@ -255,6 +260,12 @@ impl Lowering<'_, '_, '_, '_> {
             let disabled = !self.world.classes[self.class.index()].own;
             self.push(Const::Bool(disabled), Type::Bool);
             return Ok(());
+        }
+        if (&*member.class_name, &*member.name_and_type.name) == ("java/lang/System", "in")
+            && !self.is_system()
+        {
+            // It is there from the beginning, and the program may set it.
+            return self.call_static("java/lang/System", "in$", "()Ljava/io/InputStream;", Vec::new());
         }
         if let ("TYPE", Some(ty)) = (&*member.name_and_type.name, boxed(&member.class_name)) {
             let entry = self.class_object(ty);

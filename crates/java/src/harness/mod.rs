@@ -188,8 +188,17 @@ impl Call {
             types.insert(0, format!("L{};", entry.class));
         }
         if entry.is_main {
-            let expression = reflective(entry, "null", &["new String[0]".to_string()]);
-            return Ok(Call { statements: Vec::new(), expression });
+            let Some(args) =
+                chosen(input).into_iter().find_map(|(value, name)| (name == ARGS).then_some(value))
+            else {
+                let expression = reflective(entry, "null", &["new String[0]".to_string()]);
+                return Ok(Call { statements: Vec::new(), expression });
+            };
+            let made = make(names, &[args], &types)?;
+            return Ok(Call {
+                expression: reflective(entry, "null", &made.args),
+                statements: made.statements,
+            });
         }
         let made = make(names, &values, &types)?;
         let (receiver, args) = match has_receiver {
@@ -204,12 +213,25 @@ impl Call {
     }
 }
 
+/// What the arguments of `main` are called among the inputs.
+const ARGS: &str = "args";
+
+/// The values that are chosen while the program runs, each with what it is of the world; nothing for a choice of the
+/// program.
+fn chosen(input: &Json) -> Vec<(Json, String)> {
+    let list = |key: &str| input.get(key).and_then(Json::as_array).cloned().unwrap_or_default();
+    let names = list("inputs").into_iter().map(|name| name.as_str().unwrap_or_default().to_string());
+    list("choices").into_iter().zip(names.chain(std::iter::repeat(String::new()))).collect()
+}
+
 /// The values that the program asks for while it runs.
 fn choices(input: &Json) -> Result<Vec<String>, String> {
-    let Some(Json::Array(values)) = input.get("choices") else { return Ok(Vec::new()) };
     let mut shown = Vec::new();
-    for value in values {
-        shown.push(match value {
+    for (value, name) in chosen(input).into_iter().filter(|(_, name)| name != ARGS) {
+        if !name.is_empty() {
+            return Err(format!("it takes `{name}` from where it runs"));
+        }
+        shown.push(match &value {
             Json::Bool(value) => value.to_string(),
             Json::Number(number) => string(&number.to_string()),
             Json::Object(map) if map.contains_key("$float") => {
@@ -217,6 +239,9 @@ fn choices(input: &Json) -> Result<Vec<String>, String> {
             }
             _ => return Err("a choice that is no number".to_string()),
         });
+    }
+    if shown.is_empty() {
+        return Ok(Vec::new());
     }
     Ok(vec![format!("org.sosy_lab.sv_benchmarks.Verifier.values = new Object[] {{{}}};", shown.join(", "))])
 }

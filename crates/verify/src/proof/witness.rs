@@ -1,5 +1,7 @@
 //! Witnesses of the engine as JSON, for the interpreter, and as text, for people.
 
+use std::collections::BTreeMap;
+
 use engine::{Datum, Witness, WitnessObject};
 use interp::output::{left_out, shortened, show_string};
 use ir::{FieldId, FieldInput, MethodId, MethodKind, Program, Type};
@@ -22,7 +24,29 @@ pub(super) fn to_json(program: &Program, witness: &Witness) -> Json {
         return json!({ "args": args });
     }
     let choices: Vec<Json> = witness.choices.iter().map(|choice| writer.json(choice)).collect();
-    json!({ "args": args, "choices": choices })
+    if witness.inputs.iter().all(Option::is_none) {
+        return json!({ "args": args, "choices": choices });
+    }
+    json!({ "args": args, "choices": choices, "inputs": names(witness) })
+}
+
+/// What the choices are of the world, numbered where there are several; none for choices of the program.
+fn names(witness: &Witness) -> Vec<Option<String>> {
+    let (mut counts, mut seen) = (BTreeMap::<&str, usize>::new(), BTreeMap::<&str, usize>::new());
+    for name in witness.inputs.iter().flatten() {
+        *counts.entry(name).or_default() += 1;
+    }
+    let mut names = Vec::new();
+    for name in &witness.inputs {
+        let Some(name) = name.as_deref() else {
+            names.push(None);
+            continue;
+        };
+        let count = seen.entry(name).or_default();
+        *count += 1;
+        names.push(Some(if counts[name] == 1 { name.to_string() } else { format!("{name} {count}") }));
+    }
+    names
 }
 
 /// The input as a person would write it.
@@ -37,9 +61,10 @@ pub(super) fn lines(program: &Program, entry: MethodId, witness: &Witness) -> Ve
         let value = shortened(writer.typed(arg, *ty), LONGEST);
         lines.push(InputLine { name: crate::run::plain_name(&local.name).to_string(), value });
     }
-    for (at, choice) in witness.choices.iter().enumerate() {
-        let value = shortened(writer.text(choice), LONGEST);
-        lines.push(InputLine { name: format!("havoc {}", at + 1), value });
+    let names = names(witness).into_iter().chain(std::iter::repeat(None));
+    for (at, (choice, name)) in witness.choices.iter().zip(names).enumerate() {
+        let name = name.unwrap_or_else(|| format!("havoc {}", at + 1));
+        lines.push(InputLine { name, value: shortened(writer.text(choice), LONGEST) });
     }
     lines
 }

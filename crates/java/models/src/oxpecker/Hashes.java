@@ -15,7 +15,7 @@ public final class Hashes {
             if (Vm.assuming("identity-hash-codes")) {
                 h = ++last;
             } else {
-                h = Vm.anyInt();
+                h = Vm.anyInt("System.identityHashCode");
                 Vm.assume(h != 0);
             }
             o.hash$ = h;

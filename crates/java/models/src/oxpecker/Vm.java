@@ -27,7 +27,34 @@ public final class Vm {
     /** Writes to the standard output, or to the standard error output. */
     public static native void print(char[] text, boolean error);
 
+    /** Any value. That of a method with a name is an input from the world, which reports call by it: a literal. */
     public static native boolean anyBoolean();
+
+    public static native boolean anyBoolean(String name);
+
+    public static native byte anyByte(String name);
+
+    public static native char anyChar(String name);
+
+    public static native int anyInt(String name);
+
+    public static native long anyLong(String name);
+
+    public static native float anyFloat(String name);
+
+    public static native double anyDouble(String name);
+
+    /** Not null. */
+    public static native String anyString(String name);
+
+    /** Whether the library is one for Unix. */
+    public static native boolean isUnix();
+
+    /** Which version of Java the library is of; 0 where there is none. */
+    public static native int feature();
+
+    /** The release of the library, such as 17.0.15; null where it is not known. */
+    public static native String release();
 
     public static native byte anyByte();
 

@@ -10,7 +10,7 @@ public final class Waiters {
 
     /** Whether a wait ends only when it is told to: always, unless it may end for no reason. */
     public static boolean blocks() {
-        return Vm.assuming("no-spurious-wakeups") || Vm.anyBoolean();
+        return Vm.assuming("no-spurious-wakeups") || Vm.anyBoolean("Object.wait");
     }
 
     /** The list with w at its end. */
@@ -43,7 +43,7 @@ public final class Waiters {
     /** Any one of a list that is not empty. */
     public static Waiter any(Waiter list) {
         Waiter w = list;
-        while (w.next != null && Vm.anyBoolean()) {
+        while (w.next != null && Vm.anyBoolean("Object.notify")) {
             w = w.next;
         }
         return w;

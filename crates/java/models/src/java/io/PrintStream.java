@@ -28,6 +28,11 @@ public class PrintStream extends OutputStream implements Appendable {
         this(out);
     }
 
+    /** Whether it is the standard output or the standard error output. */
+    boolean isStandard$() {
+        return out == null;
+    }
+
     private void emit(char[] text, boolean line) {
         char[] all = text;
         if (line) {

@@ -92,6 +92,6 @@ public final class Boolean implements Serializable, Comparable<Boolean> {
     }
 
     public static boolean getBoolean(String property) {
-        return false;
+        return parseBoolean(oxpecker.World.setting(property));
     }
 }

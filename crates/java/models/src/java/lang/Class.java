@@ -18,6 +18,10 @@ public final class Class<T> implements Serializable {
     /** What it is: see {@link Classes}. */
     private int what$;
     private Class<?> componentType;
+    /** Of a class that is declared in another: its name there. */
+    private String simple$;
+    /** Of a member of a class that can be named: how. */
+    private String canonical$;
     Class<?> superclass;
     /** Of an array type: an array of it, of any length; null if the front-end gives none. */
     Object sample;
@@ -30,12 +34,15 @@ public final class Class<T> implements Serializable {
     private Class(Amends a) {
     }
 
-    public static Class<?> make$(String name, int what, Class<?> component, Class<?> superclass) {
+    public static Class<?> make$(String name, int what, Class<?> component, Class<?> superclass, String simple,
+        String canonical) {
         Class<?> c = new Class<Object>(null);
         c.name = name;
         c.what$ = what;
         c.componentType = component;
         c.superclass = superclass;
+        c.simple$ = simple;
+        c.canonical$ = canonical;
         return c;
     }
 
@@ -43,16 +50,53 @@ public final class Class<T> implements Serializable {
         return (what$ & Classes.KINDS) == kind;
     }
 
+    /** Where the class is declared. */
+    private int place$() {
+        return what$ >> Classes.PLACE & 7;
+    }
+
+    /** Only the machine knows what it calls the class of a lambda. */
+    private void checkName$() {
+        if (place$() == Classes.HIDDEN || isArray() && componentType.place$() == Classes.HIDDEN) {
+            Vm.fail("the name of the class of a lambda");
+        }
+    }
+
     public String getName() {
+        checkName$();
         return name;
     }
 
     public String getTypeName() {
-        return isArray() ? componentType.getTypeName().concat("[]") : name;
+        return isArray() ? componentType.getTypeName().concat("[]") : getName();
     }
 
     public String getCanonicalName() {
-        return isArray() ? componentType.getCanonicalName().concat("[]") : name.replace('$', '.');
+        if (isArray()) {
+            String element = componentType.getCanonicalName();
+            return element == null ? null : element.concat("[]");
+        }
+        return place$() == Classes.TOP ? name : canonical$;
+    }
+
+    public boolean isAnonymousClass() {
+        return place$() == Classes.ANONYMOUS;
+    }
+
+    public boolean isLocalClass() {
+        return place$() == Classes.LOCAL;
+    }
+
+    public boolean isMemberClass() {
+        return place$() == Classes.MEMBER;
+    }
+
+    public boolean isHidden() {
+        return place$() == Classes.HIDDEN;
+    }
+
+    public boolean isSynthetic() {
+        return (getModifiers() & 0x1000) != 0;
     }
 
     public boolean isRecord() {
@@ -104,20 +148,12 @@ public final class Class<T> implements Serializable {
         return null;
     }
 
-    /** The class file of a nested class may tell more: a name with a dollar is taken for that of a nested class. */
     public String getSimpleName() {
         if (isArray()) {
             return componentType.getSimpleName().concat("[]");
         }
-        int from = name.lastIndexOf('.') + 1;
-        int nested = name.lastIndexOf('$') + 1;
-        if (nested > from) {
-            from = nested;
-            while (from < name.length() && name.charAt(from) >= '0' && name.charAt(from) <= '9') {
-                from++;
-            }
-        }
-        return name.substring(from);
+        checkName$();
+        return simple$ != null ? simple$ : name.substring(name.lastIndexOf('.') + 1);
     }
 
     public String getPackageName() {
@@ -129,7 +165,7 @@ public final class Class<T> implements Serializable {
     }
 
     public String toString() {
-        return isPrimitive() ? name : (isInterface() ? "interface " : "class ").concat(name);
+        return isPrimitive() ? name : (isInterface() ? "interface " : "class ").concat(getName());
     }
 
     public boolean isArray() {
@@ -183,8 +219,9 @@ public final class Class<T> implements Serializable {
         return (Class<? super T>) superclass;
     }
 
+    /** As its code is executed: enabled in the classes of the program. */
     public boolean desiredAssertionStatus() {
-        return true;
+        return (what$ & Classes.ASSERTS) != 0;
     }
 
     public boolean isInstance(Object o) {

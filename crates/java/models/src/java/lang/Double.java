@@ -196,7 +196,12 @@ public final class Double extends Number implements Comparable<Double> {
         if (x == NEGATIVE_INFINITY) {
             return "-Infinity";
         }
-        return String.wrap$(Vm.show(x));
+        char[] shortest = Vm.show(x);
+        if (Vm.feature() > 0 && Vm.feature() < 19) {
+            // Until Java 18 some numbers had more digits than they need (JDK-4511638).
+            return jdk.internal.math.FloatingDecimal.toJavaFormatString(x);
+        }
+        return String.wrap$(shortest);
     }
 
     public static String toHexString(double x) {

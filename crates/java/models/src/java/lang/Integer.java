@@ -379,14 +379,23 @@ public final class Integer extends Number implements Comparable<Integer> {
     }
 
     public static Integer getInteger(String property) {
-        return null;
+        return getInteger(property, null);
     }
 
     public static Integer getInteger(String property, int otherwise) {
-        return valueOf(otherwise);
+        Integer found = getInteger(property, null);
+        return found == null ? valueOf(otherwise) : found;
     }
 
     public static Integer getInteger(String property, Integer otherwise) {
+        String value = oxpecker.World.setting(property);
+        if (value != null) {
+            try {
+                return decode(value);
+            } catch (NumberFormatException e) {
+                return otherwise;
+            }
+        }
         return otherwise;
     }
 }

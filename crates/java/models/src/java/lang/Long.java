@@ -387,14 +387,23 @@ public final class Long extends Number implements Comparable<Long> {
     }
 
     public static Long getLong(String property) {
-        return null;
+        return getLong(property, null);
     }
 
     public static Long getLong(String property, long otherwise) {
-        return valueOf(otherwise);
+        Long found = getLong(property, null);
+        return found == null ? valueOf(otherwise) : found;
     }
 
     public static Long getLong(String property, Long otherwise) {
+        String value = oxpecker.World.setting(property);
+        if (value != null) {
+            try {
+                return decode(value);
+            } catch (NumberFormatException e) {
+                return otherwise;
+            }
+        }
         return otherwise;
     }
 }

@@ -441,9 +441,10 @@ public final class Math {
     }
 
     public static double random() {
-        double d = Vm.anyDouble();
+        double d = Vm.anyDouble("Math.random");
         Vm.assume(d >= 0 && d < 1);
-        return d;
+        // So there is no zero with a sign.
+        return d + 0.0;
     }
 
     public static double sin(double x) {

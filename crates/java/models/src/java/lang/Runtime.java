@@ -1,6 +1,7 @@
 package java.lang;
 
 import oxpecker.Vm;
+import oxpecker.World;
 
 public class Runtime {
     private static final Runtime ONE = new Runtime();
@@ -12,28 +13,27 @@ public class Runtime {
         return ONE;
     }
 
-    private static long any() {
-        long l = Vm.anyLong();
-        Vm.assume(l >= 0);
-        return l;
-    }
-
     public int availableProcessors() {
-        int n = Vm.anyInt();
+        int n = Vm.anyInt("Runtime.availableProcessors");
         Vm.assume(n > 0);
         return n;
     }
 
+    /** What is free is a part of what there is, which is a part of what there can be. */
     public long freeMemory() {
-        return any();
+        long free = Vm.anyLong("Runtime.freeMemory");
+        Vm.assume(free >= 0 && free <= World.memory());
+        return free;
     }
 
     public long totalMemory() {
-        return any();
+        long total = Vm.anyLong("Runtime.totalMemory");
+        Vm.assume(total > 0 && total <= World.memory());
+        return total;
     }
 
     public long maxMemory() {
-        return any();
+        return World.memory();
     }
 
     public void gc() {

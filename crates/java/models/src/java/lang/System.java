@@ -3,12 +3,13 @@ package java.lang;
 import java.io.InputStream;
 import oxpecker.Streams;
 import oxpecker.Vm;
+import oxpecker.World;
 
 /** The streams out and err are fields of the interface. */
 public final class System implements Streams {
-    /** There is no input; not final, so that there is no static initialiser. */
+    /** What the program set, if it did; not final, so that there is no static initialiser. */
     public static InputStream in;
-    private static long clock;
+    private static boolean hasIn;
 
     private System() {
     }
@@ -204,21 +205,13 @@ public final class System implements Streams {
         return o == null ? 0 : Object.hash$(o.representative$());
     }
 
+    /** The clock may be set, also back. */
     public static long currentTimeMillis() {
-        long t = Vm.anyLong();
-        Vm.assume(t >= 0);
-        return t;
+        return Vm.anyLong("System.currentTimeMillis");
     }
 
-    /** Never less than before, as far as one thread asks. */
     public static long nanoTime() {
-        long t = Vm.anyLong();
-        if (clock != 0) {
-            Vm.assuming("forward-clock");
-        }
-        Vm.assume(t >= clock);
-        clock = t;
-        return t;
+        return World.nanoTime();
     }
 
     public static void exit(int status) {
@@ -231,25 +224,19 @@ public final class System implements Streams {
     public static void runFinalization() {
     }
 
+    /** As of the JDK; options of the machine that change it are not given. */
     public static String lineSeparator() {
-        return "\n";
+        return Vm.isUnix() ? "\n" : "\r\n";
     }
 
-    /** Made when somebody asks for all or sets one; until then there are none. */
-    private static volatile java.util.Properties properties;
-
+    /** Which there are all together is not known. */
     public static java.util.Properties getProperties() {
-        java.util.Properties p = properties;
-        if (p == null) {
-            Vm.enter(oxpecker.Streams.class);
-            p = properties;
-            if (p == null) {
-                p = new java.util.Properties();
-                properties = p;
-            }
-            Vm.exit(oxpecker.Streams.class);
-        }
-        return p;
+        Vm.fail("System.getProperties");
+        return null;
+    }
+
+    public static void setProperties(java.util.Properties p) {
+        Vm.fail("System.setProperties");
     }
 
     private static void check(String key) {
@@ -263,28 +250,42 @@ public final class System implements Streams {
 
     public static String getProperty(String key) {
         check(key);
-        java.util.Properties p = properties;
-        return p == null ? null : p.getProperty(key);
+        return World.property(key);
     }
 
     public static String getProperty(String key, String otherwise) {
         check(key);
-        java.util.Properties p = properties;
-        return p == null ? otherwise : p.getProperty(key, otherwise);
+        String value = World.property(key);
+        return value == null ? otherwise : value;
     }
 
     public static String setProperty(String key, String value) {
         check(key);
-        return (String) getProperties().setProperty(key, value);
+        if (value == null) {
+            throw new NullPointerException();
+        }
+        return World.setProperty(key, value);
     }
 
     public static String clearProperty(String key) {
         check(key);
-        java.util.Properties p = properties;
-        return p == null ? null : (String) p.remove(key);
+        return World.setProperty(key, null);
     }
 
     public static String getenv(String name) {
+        if (name == null) {
+            throw new NullPointerException();
+        }
+        return World.environment(name);
+    }
+
+    public static java.util.Map<String, String> getenv() {
+        Vm.fail("the whole environment");
+        return null;
+    }
+
+    public static java.io.Console console() {
+        Vm.fail("System.console");
         return null;
     }
 
@@ -302,5 +303,11 @@ public final class System implements Streams {
 
     public static void setIn(InputStream s) {
         in = s;
+        hasIn = true;
+    }
+
+    /** What the field `in` means to those who read it. */
+    public static InputStream in$() {
+        return hasIn ? in : oxpecker.StandardInput.get();
     }
 }

@@ -24,7 +24,7 @@ public class Thread implements Runnable {
     private static final class Numbers {
         static final Object GUARD = new Object();
         static int unnamed;
-        static long last = 1;
+        static int last = 1;
     }
 
     /** A loader that was set. */
@@ -46,7 +46,10 @@ public class Thread implements Runnable {
     private volatile String name;
     /** The number in that name. */
     private final int number;
-    private final long id;
+    /** Which of all threads this is, in the order in which they were made; 1 is the main thread. */
+    private final int order;
+    /** Who it is, once somebody has asked; 0 before. */
+    private volatile long id;
     private boolean started;
     private volatile boolean daemon;
     private volatile int priority = NORM_PRIORITY;
@@ -95,22 +98,22 @@ public class Thread implements Runnable {
         this(task, named(name), 0, inherits);
     }
 
-    private Thread(Runnable task, String name, long id, boolean inherits) {
+    private Thread(Runnable task, String name, int order, boolean inherits) {
         this.task = task;
-        long own = id;
+        int own = order;
         int n = 0;
-        if (id == 0) {
+        if (order == 0) {
             Vm.enter(Numbers.GUARD);
             own = ++Numbers.last;
             n = name == null ? Numbers.unnamed++ : 0;
             Vm.exit(Numbers.GUARD);
         }
-        this.id = own;
+        this.order = own;
         this.name = name;
         this.number = n;
         Thread maker = Vm.self();
         this.daemon = maker != null && maker.daemon;
-        if (inheritance && id == 0) {
+        if (inheritance && order == 0) {
             maker = currentThread();
             loader = maker.loader;
             priority = maker.priority;
@@ -299,8 +302,9 @@ public class Thread implements Runnable {
     public static void onSpinWait() {
     }
 
+    /** Until Java 13 a thread that was not alive did not notice. */
     public void interrupt() {
-        if (isAlive()) {
+        if (isAlive() || Vm.feature() == 0 || Vm.feature() >= 14) {
             interrupt$.done = true;
         }
     }
@@ -345,10 +349,23 @@ public class Thread implements Runnable {
     }
 
     public long getId() {
-        return id;
+        return identity();
     }
 
     public final long threadId() {
+        return identity();
+    }
+
+    /** That of the main thread is 1; the others differ, and are chosen when somebody asks. */
+    private long identity() {
+        if (order == 1) {
+            return 1;
+        }
+        Vm.enter(Numbers.GUARD);
+        if (id == 0) {
+            id = oxpecker.World.thread(order);
+        }
+        Vm.exit(Numbers.GUARD);
         return id;
     }
 
@@ -368,9 +385,18 @@ public class Thread implements Runnable {
         inheritance = true;
     }
 
-    /** Of a thread that lives, only that it can be run is known. */
+    /** Of another thread that lives, what it waits for is not known. */
     public State getState() {
-        return !started ? State.NEW : end.done ? State.TERMINATED : State.RUNNABLE;
+        if (!started) {
+            return State.NEW;
+        }
+        if (end.done) {
+            return State.TERMINATED;
+        }
+        if (this != currentThread()) {
+            Vm.fail("Thread.getState of another thread that is alive");
+        }
+        return State.RUNNABLE;
     }
 
     public static boolean holdsLock(Object o) {
@@ -406,7 +432,11 @@ public class Thread implements Runnable {
         inheritance = true;
     }
 
+    /** Empty before the thread is started and behind its end. */
     public StackTraceElement[] getStackTrace() {
+        if (isAlive()) {
+            Vm.fail("the stack trace of a thread");
+        }
         return new StackTraceElement[0];
     }
 

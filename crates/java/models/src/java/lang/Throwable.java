@@ -17,6 +17,10 @@ public class Throwable implements Serializable {
     boolean raised$;
     /** Whether the message is the text of the cause, to be made when somebody asks for it. */
     private boolean later$;
+    /** A trace that the program gave. */
+    private StackTraceElement[] trace$;
+    /** Whether there is no trace, and cannot be one. */
+    private boolean untraced$;
 
     public Throwable() {
     }
@@ -41,6 +45,7 @@ public class Throwable implements Serializable {
     protected Throwable(String message, Throwable cause, boolean suppression, boolean trace) {
         this(message, cause);
         unsuppressed = !suppression;
+        untraced$ = !trace;
     }
 
     public String getMessage() {
@@ -87,7 +92,7 @@ public class Throwable implements Serializable {
         if (s == System.err || s == System.out) {
             s.println(shown$());
         } else {
-            s.println(this);
+            oxpecker.Vm.fail("a stack trace as text");
         }
     }
 
@@ -97,22 +102,33 @@ public class Throwable implements Serializable {
     }
 
     public void printStackTrace(PrintWriter s) {
-        s.println(this);
+        oxpecker.Vm.fail("a stack trace as text");
     }
 
     public synchronized Throwable fillInStackTrace() {
         return this;
     }
 
+    /** What the machine noted is not known. */
     public StackTraceElement[] getStackTrace() {
-        return new StackTraceElement[0];
+        if (untraced$) {
+            return new StackTraceElement[0];
+        }
+        if (trace$ == null) {
+            oxpecker.Vm.fail("the stack trace of an exception");
+        }
+        return trace$.clone();
     }
 
     public void setStackTrace(StackTraceElement[] trace) {
-        for (int i = 0; i < trace.length; i++) {
-            if (trace[i] == null) {
+        StackTraceElement[] copy = trace.clone();
+        for (int i = 0; i < copy.length; i++) {
+            if (copy[i] == null) {
                 throw new NullPointerException("stackTrace[" + i + "]");
             }
+        }
+        if (!untraced$) {
+            trace$ = copy;
         }
     }
 

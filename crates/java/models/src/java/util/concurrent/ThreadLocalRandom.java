@@ -9,6 +9,7 @@ public class ThreadLocalRandom extends Random {
     }
 
     private ThreadLocalRandom() {
+        super((oxpecker.Amends) null);
     }
 
     public static ThreadLocalRandom current() {

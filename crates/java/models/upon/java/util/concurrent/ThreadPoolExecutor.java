@@ -126,7 +126,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
             } else {
                 task = queue.poll();
                 if (task == null) {
-                    stays = !timed || keeps && Vm.anyBoolean();
+                    stays = !timed || keeps && Vm.anyBoolean("ThreadPoolExecutor.keepAlive");
                     if (stays) {
                         gate.block();
                     }
@@ -445,7 +445,12 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     public static class AbortPolicy implements RejectedExecutionHandler {
         @Override
         public void rejectedExecution(Runnable task, ThreadPoolExecutor e) {
-            throw new RejectedExecutionException("Task " + task.toString() + " rejected from " + e.toString());
+            String rest = " rejected from " + e.toString();
+            if (task instanceof FutureTask || task.getClass().isHidden()) {
+                // What a lambda is called need not be known before somebody asks.
+                throw new RejectedExecutionException(task, rest);
+            }
+            throw new RejectedExecutionException("Task " + task.toString() + rest);
         }
     }
 

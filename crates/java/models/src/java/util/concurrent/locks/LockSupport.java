@@ -46,6 +46,9 @@ public class LockSupport {
     }
 
     public static Object getBlocker(Thread t) {
+        if (t.isAlive() && t != Thread.currentThread()) {
+            Vm.fail("what a thread is parked for");
+        }
         return null;
     }
 }

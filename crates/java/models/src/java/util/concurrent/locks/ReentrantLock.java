@@ -132,7 +132,7 @@ public class ReentrantLock implements Lock, java.io.Serializable {
 
         public long awaitNanos(long nanos) throws InterruptedException {
             boolean signalled = sleep(true);
-            long rest = Vm.anyLong();
+            long rest = Vm.anyLong("Condition.awaitNanos");
             Vm.assume(rest <= (signalled ? nanos : 0));
             return rest;
         }
