@@ -106,6 +106,10 @@ public class Check {
             return 0;
         }
 
+        public static boolean assuming(Object name) {
+            return true;
+        }
+
         /** The texts of numbers are those of the JDK that compares. */
         public static int feature() {
             return 0;
