@@ -135,11 +135,8 @@ fn the_whole_run_has_a_limit() {
 #[test]
 fn memory_has_a_limit() {
     let text = "class Main {
-    static void main(int x) {
-        int[] a := new int[66000];
-        a[5] := x;
-        assert forall v, i : a : a[(i * x) % 66000] * v >= v * x;
-    }
+    static int deep(int n) { int m := Main.deep(n + 1); return m + n; }
+    static void main() { int x := Main.deep(0); }
 }";
     let file = scratch("memory.oox", text);
     let output = oxpecker(&["verify", &file, "--time", "30", "--memory", "150"]);
