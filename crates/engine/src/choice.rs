@@ -4,8 +4,6 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::state::thread::Far;
-
 /// One choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Choice {
@@ -27,7 +25,6 @@ pub struct Trail {
     last: Option<Arc<Link>>,
     length: u32,
     branches: u32,
-    decisions: u32,
 }
 
 #[derive(Debug)]
@@ -51,17 +48,11 @@ impl Trail {
         self.last = Some(Arc::new(Link { choice, before: self.last.take() }));
         self.length += 1;
         self.branches += u32::from(matches!(choice, Choice::Branch(_)));
-        self.decisions += u32::from(!matches!(choice, Choice::Implied(_) | Choice::Again));
     }
 
     /// How many choices there are.
     pub fn len(&self) -> usize {
         self.length as usize
-    }
-
-    /// How far a path with these choices is.
-    pub(crate) fn far(&self) -> Far {
-        Far { decisions: self.decisions, branches: self.branches }
     }
 
     /// How many of them went one way where they could go two.

@@ -140,9 +140,11 @@ impl<'p> Context<'p> {
     /// The truth of a condition on this path. Where both are possible the instruction is suspended.
     pub(crate) fn decide(&mut self, state: &mut State, condition: Term) -> Step<bool> {
         if let Some(value) = self.truth(state, condition) {
+            self.look(state, condition);
             return Ok(value);
         }
         self.complete(state)?;
+        state.thread().decisions += 1;
         match self.script.front().copied() {
             Some(Choice::Branch(value)) => {
                 self.script.pop_front();
@@ -167,6 +169,15 @@ impl<'p> Context<'p> {
             [_, Side::Impossible] => Ok(self.learn(state, condition, true)),
             [Side::Impossible, _] => Ok(self.learn(state, condition, false)),
             [_, _] => Err(Suspend::Fork { condition, sides }),
+        }
+    }
+
+    /// A condition that the path settles counts as a decision all the same where another thread may have settled it:
+    /// in another order this one would have.
+    fn look(&self, state: &mut State, condition: Term) {
+        let Some(settled) = &state.thread().settled else { return };
+        if self.terms.as_bool(condition).is_none() && settled.truth(&self.terms, condition).is_none() {
+            state.thread().decisions += 1;
         }
     }
 

@@ -36,10 +36,16 @@ impl<'a> Footprint<'a> {
 impl Context<'_> {
     /// The turn of the running thread begins.
     pub(crate) fn open_event(&self, state: &mut State) {
-        if self.watching && state.threads.len() > 1 && !self.is_alone(state) {
-            let (thread, threads) = (state.running, state.threads.len());
-            state.events.open = Some(Open { thread, accesses: Vec::new(), threads });
+        if !self.watching || state.threads.len() == 1 {
+            return;
         }
+        if self.is_alone(state) {
+            state.thread().settled = None;
+            return;
+        }
+        state.thread().turns += 1;
+        let (thread, threads) = (state.running, state.threads.len());
+        state.events.open = Some(Open { thread, accesses: Vec::new(), threads });
     }
 
     /// Whether nobody else is there, and all that others did happened before.
@@ -58,6 +64,7 @@ impl Context<'_> {
         }
         let span = state.place(self.program, state.running, state.span(self.program));
         let specification = self.specifying > 0;
+        state.thread().meetings += u32::from(place.is_data() || matches!(place, Place::Lock(..)));
         if let Some(open) = &mut state.events.open {
             open.add(Access { place, write, awaited: false, specification, span });
         }
@@ -96,6 +103,7 @@ impl Context<'_> {
     /// Notes that the running thread looked at a flag; whether it had waited for it.
     pub(crate) fn note_await(&self, state: &mut State, object: ObjectId, field: FieldId, awaited: bool) {
         let span = state.span(self.program);
+        state.thread().meetings += u32::from(state.events.open.is_some());
         if let Some(open) = &mut state.events.open {
             let place = Place::Field(Some(object), field);
             open.add(Access { place, write: false, awaited, specification: false, span });

@@ -12,6 +12,8 @@ pub(crate) struct Facts {
     pub(crate) sorts: Sorts,
     /// By method and block: the loop headers that the block jumps back to.
     loops: Vec<Vec<Vec<BlockId>>>,
+    /// By method: the headers of its loops.
+    headers: Vec<Vec<BlockId>>,
     /// By method, block and instruction: whether other threads can see the step.
     visible: Vec<Vec<Vec<bool>>>,
     /// By method: what its specifications look at in a snapshot.
@@ -45,13 +47,12 @@ pub(crate) struct OldReads {
 impl Facts {
     pub(crate) fn new(program: &Program) -> Facts {
         let sorts = Sorts { vectors: uses_vectors(program) };
+        let loops: Vec<Vec<Vec<BlockId>>> =
+            program.methods.iter().map(|method| method.body.as_ref().map(loops).unwrap_or_default()).collect();
         let mut facts = Facts {
             sorts,
-            loops: program
-                .methods
-                .iter()
-                .map(|method| method.body.as_ref().map(loops).unwrap_or_default())
-                .collect(),
+            headers: loops.iter().map(|blocks| blocks.iter().flatten().copied().collect()).collect(),
+            loops,
             visible: visible(program),
             old_reads: program.methods.iter().map(|method| old_reads(program, method)).collect(),
             has_threads: has(program, |kind| matches!(kind, InstKind::Fork { .. })),
@@ -81,6 +82,11 @@ impl Facts {
     /// The loop headers a block jumps back to.
     pub(crate) fn is_back_edge(&self, method: MethodId, from: usize, to: BlockId) -> bool {
         self.loops[method.index()][from].contains(&to)
+    }
+
+    /// Whether a block is the header of a loop.
+    pub(crate) fn is_header(&self, method: MethodId, block: BlockId) -> bool {
+        self.headers[method.index()].contains(&block)
     }
 
     /// The fields of a new object of a class, in the order of their numbers.

@@ -409,7 +409,7 @@ impl Machine<'_> {
             self.exceptional_clauses(current, &exception)?;
             ancestor = self.threads[current as usize].parent;
         }
-        if self.is_forbidden(thread) {
+        if self.treats_exceptions_as_violations() {
             let (span, stack) = (exception.span, exception.stack.clone());
             let kind = ViolationKind::Exceptional(exception);
             return Err(Stop::Violation(Box::new(Violation {
@@ -423,11 +423,9 @@ impl Machine<'_> {
         Ok(Outcome::Exception(exception))
     }
 
-    /// Whether an exception that leaves the last method of a thread is a violation.
-    pub(crate) fn is_forbidden(&self, thread: u32) -> bool {
-        // The entry is left by the exception if it was thrown there or the main thread still runs.
-        let leaves_entry = thread == 0 || !self.threads[0].frames.is_empty();
-        self.options.no_exceptions && leaves_entry && !self.has_exceptional_clause()
+    /// Whether an exception that leaves the last method of any thread is a violation.
+    pub(crate) fn treats_exceptions_as_violations(&self) -> bool {
+        self.options.no_exceptions && !self.has_exceptional_clause()
     }
 
     /// Whether the entry method says what must hold when an exception leaves it.

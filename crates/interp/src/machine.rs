@@ -391,7 +391,9 @@ impl<'p> Machine<'p> {
                 self.tell_event(thread, Span::default(), &Event::Step { what: "ends".to_string() });
                 (Ok(None), 1)
             }
-            Status::AtThrow(exception) if self.program.threads_survive && !self.is_forbidden(thread) => {
+            Status::AtThrow(exception)
+                if self.program.threads_survive && !self.treats_exceptions_as_violations() =>
+            {
                 let exception = exception.as_ref().clone();
                 self.threads[thread as usize].status = Status::Ended;
                 self.threads[thread as usize].failed = Some(exception);

@@ -1,5 +1,4 @@
 //@ expect: invalid
-//@ verify: --no-exceptions
 // Behind the end of `main` an exception ends its own thread only.
 
 public class OthersOutliveAnException {

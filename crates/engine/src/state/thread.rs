@@ -1,6 +1,7 @@
 //! Threads and their calls. A call holds its caller, so that a fork copies the innermost call only, and no
 //! depth of recursion uses the machine's stack.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use ir::{BlockId, ClassId, LocalId, MethodId};
@@ -10,31 +11,60 @@ use crate::identity::ThreadName;
 use crate::outcome::Uncaught;
 use crate::state::event::Clock;
 use crate::state::heap::ObjectId;
+use crate::state::path::Path;
 use crate::value::Value;
 
-/// A loop that was repeated.
+/// A loop that is being executed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Loop {
     header: BlockId,
-    /// How often, as far as it counts.
+    /// How often it was repeated, as far as it counts.
     pub(crate) count: u32,
-    /// How often others may have gone between, and nothing was decided.
+    /// How often it was repeated while others could go, and nothing was decided.
     spins: u32,
-    /// How far the path was when it was repeated last.
+    /// How far the thread was when the loop was entered or something was decided in it.
+    since: u64,
+    /// How far the thread was when it was repeated last.
     far: Far,
 }
 
-/// How far a path is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// How far a thread is, as far as repetitions depend on it. Everything here is a matter of the thread's own past:
+/// equivalent executions must agree on what a bound cuts, or a reduction would change the verdict.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Far {
-    /// How often something was decided: which way to go, or who goes next.
+    /// How often it looked at something that was not settled.
     pub(crate) decisions: u32,
-    /// How often it was which way to go.
-    pub(crate) branches: u32,
+    /// How often it met a place that others could meet at the same time.
+    pub(crate) meetings: u32,
+    /// How many turns it had beside others, whatever it did in them.
+    pub(crate) turns: u32,
+    /// How many forks lie between it and the first thread.
+    pub(crate) generation: u32,
+    /// How many instructions it executed.
+    pub(crate) steps: u64,
+    /// Whether others may do something meanwhile.
+    pub(crate) has_others: bool,
 }
 
-/// How often a library may repeat a loop and call itself, whatever bounds the program has, where nothing is decided.
-pub(crate) const LIBRARY: u32 = 64;
+impl Far {
+    /// How many instructions a loop may take without a decision before its repetitions count all the same: others
+    /// want their turn, and a loop may have no end.
+    fn patience(self) -> u64 {
+        if self.has_others { 100_000 } else { 10_000_000 }
+    }
+
+    /// Whether something was decided since: which way to go, or in which order threads meet.
+    fn has_decided_since(self, earlier: Far) -> bool {
+        self.decisions != earlier.decisions || self.meetings != earlier.meetings
+    }
+}
+
+/// How often a loop may be repeated, whatever bounds there are, where a thread only gives others their turn; and how
+/// often a library may meet others in a loop, and call itself.
+pub(crate) const FREE: u32 = 64;
+
+/// How deep calls may nest, whatever bounds there are, where nothing is decided.
+const DEEP: u32 = 10_000;
 
 /// A call in progress.
 #[derive(Clone, Debug)]
@@ -45,8 +75,10 @@ pub(crate) struct Frame {
     pub(crate) locals: Vec<Value>,
     /// The caller's local that gets the result.
     pub(crate) dest: Option<LocalId>,
-    /// The loops that were repeated in this call.
+    /// The loops that were entered in this call.
     pub(crate) loops: Vec<Loop>,
+    /// Whether the call counts as nested in another one of the same method.
+    pub(crate) counts: bool,
     /// The class whose static initialiser this is.
     pub(crate) initializes: Option<ClassId>,
     pub(crate) caller: Option<Arc<Frame>>,
@@ -55,29 +87,46 @@ pub(crate) struct Frame {
 impl Frame {
     /// A call that has not begun.
     pub(crate) fn new(method: MethodId, locals: Vec<Value>, dest: Option<LocalId>) -> Frame {
-        Frame { method, block: 0, inst: 0, locals, dest, loops: Vec::new(), initializes: None, caller: None }
+        Frame {
+            method,
+            block: 0,
+            inst: 0,
+            locals,
+            dest,
+            loops: Vec::new(),
+            counts: false,
+            initializes: None,
+            caller: None,
+        }
     }
 
-    /// A loop of this call, repeated once more. What a library repeats without a decision between is no loop of the
-    /// program's, and does not count; nor does it for some time if only other threads may have gone between.
+    /// A loop of this call, repeated once more. That counts where something was decided since the last time. Where
+    /// nothing was, it costs steps: what a program repeats a known number of times it repeats whatever the bound is.
+    /// What a library decides by meeting others, and turns that decide nothing, are free for some time.
     pub(crate) fn repeated(&self, header: BlockId, far: Far, is_library: bool) -> Loop {
-        let known = self.loops.iter().find(|known| known.header == header);
-        let known = known.copied().unwrap_or(Loop { header, count: 0, spins: 0, far });
-        let is_free = is_library && known.far == far;
-        let spins = known.spins + u32::from(!is_free);
-        let is_spin = is_library && known.far.branches == far.branches && spins <= LIBRARY;
-        Loop { header, count: known.count + u32::from(!is_free && !is_spin), spins, far }
+        let Some(known) = self.loops.iter().find(|known| known.header == header).copied() else {
+            // Entered by an exception or with its method.
+            return Loop { count: 1, ..Loop::entered(header, far) };
+        };
+        let has_looked = far.decisions != known.far.decisions;
+        let has_met = far.meetings != known.far.meetings;
+        let is_decided = has_looked || (has_met && !is_library);
+        let is_spin = !is_decided && far.turns != known.far.turns;
+        let spins = known.spins + u32::from(is_spin);
+        let is_late = far.steps.saturating_sub(known.since) > far.patience();
+        let counts = is_decided || (is_spin && spins > FREE) || is_late;
+        let since = if is_decided { far.steps } else { known.since };
+        Loop { header, count: known.count + u32::from(counts), spins, since, far }
     }
 
-    /// Goes to a block: back to the header of a loop that is then repeated, or on. Entering a loop from outside
-    /// starts its count anew, for loops inside other loops.
-    pub(crate) fn go_to(&mut self, target: BlockId, repeated: Option<Loop>) {
-        let known = self.loops.iter().position(|known| known.header == target);
-        match (repeated, known) {
-            (Some(repeated), Some(at)) => self.loops[at] = repeated,
-            (Some(repeated), None) => self.loops.push(repeated),
-            (None, Some(at)) => drop(self.loops.remove(at)),
-            (None, None) => {}
+    /// Goes to a block, which may be the header of a loop that is entered or repeated. Entering one starts its count
+    /// anew, for loops inside other loops.
+    pub(crate) fn go_to(&mut self, target: BlockId, around: Option<Loop>) {
+        if let Some(around) = around {
+            match self.loops.iter_mut().find(|known| known.header == target) {
+                Some(known) => *known = around,
+                None => self.loops.push(around),
+            }
         }
         (self.block, self.inst) = (target.index(), 0);
     }
@@ -93,35 +142,85 @@ impl Drop for Frame {
     }
 }
 
-/// How many calls of each method are in progress in a thread. Copies are shared.
+impl Loop {
+    /// A loop that is entered from outside.
+    pub(crate) fn entered(header: BlockId, far: Far) -> Loop {
+        Loop { header, count: 0, spins: 0, since: far.steps, far }
+    }
+}
+
+/// The calls of each method that are in progress in a thread, and in those that started it while it was. Copies are
+/// shared.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Active(Arc<Vec<(MethodId, u32)>>, u32);
+pub(crate) struct Active {
+    calls: Arc<Vec<Calls>>,
+    /// How many calls of the thread itself there are.
+    depth: u32,
+}
+
+/// The calls of a method that are in progress.
+#[derive(Clone, Copy, Debug)]
+struct Calls {
+    method: MethodId,
+    nested: u32,
+    /// How many of them were made after something was decided inside the one before.
+    counted: u32,
+    /// How far the thread was at the last one.
+    far: Far,
+}
 
 impl Active {
-    /// How many calls are in progress.
+    /// How many calls of the thread are in progress.
     pub(crate) fn depth(&self) -> u32 {
-        self.1
+        self.depth
     }
 
-    pub(crate) fn count(&self, method: MethodId) -> u32 {
-        self.0.iter().find(|(known, _)| *known == method).map_or(0, |(_, count)| *count)
+    /// For a thread that is started now: it has no calls of its own yet.
+    pub(crate) fn inherited(&self) -> Active {
+        Active { calls: Arc::clone(&self.calls), depth: 0 }
     }
 
-    pub(crate) fn enter(&mut self, method: MethodId) {
-        self.1 += 1;
-        let calls = Arc::make_mut(&mut self.0);
-        match calls.iter_mut().rev().find(|(known, _)| *known == method) {
-            Some((_, count)) => *count += 1,
-            None => calls.push((method, 1)),
+    fn get(&self, method: MethodId) -> Option<&Calls> {
+        self.calls.iter().rev().find(|known| known.method == method)
+    }
+
+    /// Whether one more call of a method counts as nested: something was decided since the last one, or it is that of
+    /// a thread which was started inside it.
+    pub(crate) fn counts(&self, method: MethodId, far: Far) -> bool {
+        self.get(method).is_some_and(|known| {
+            far.has_decided_since(known.far) || far.generation != known.far.generation || known.nested > DEEP
+        })
+    }
+
+    /// How deep calls of a method would be nested with one more, as far as it counts.
+    pub(crate) fn nested(&self, method: MethodId, far: Far) -> u32 {
+        self.get(method).map_or(0, |known| known.counted) + u32::from(self.counts(method, far))
+    }
+
+    /// One more call. Returns whether it counts.
+    pub(crate) fn enter(&mut self, method: MethodId, far: Far) -> bool {
+        let counts = self.counts(method, far);
+        self.depth += 1;
+        let calls = Arc::make_mut(&mut self.calls);
+        match calls.iter_mut().rev().find(|known| known.method == method) {
+            Some(known) => {
+                known.nested += 1;
+                known.counted += u32::from(counts);
+                known.far = far;
+            }
+            None => calls.push(Calls { method, nested: 1, counted: 0, far }),
         }
+        counts
     }
 
-    pub(crate) fn leave(&mut self, method: MethodId) {
-        let calls = Arc::make_mut(&mut self.0);
-        if let Some(at) = calls.iter().rposition(|(known, _)| *known == method) {
-            self.1 -= 1;
-            calls[at].1 -= 1;
-            if calls[at].1 == 0 {
+    /// A call that was entered is left.
+    pub(crate) fn leave(&mut self, frame: &Frame) {
+        self.depth -= 1;
+        let calls = Arc::make_mut(&mut self.calls);
+        if let Some(at) = calls.iter().rposition(|known| known.method == frame.method) {
+            calls[at].nested -= 1;
+            calls[at].counted -= u32::from(frame.counts);
+            if calls[at].nested == 0 {
                 calls.swap_remove(at);
             }
         }
@@ -167,8 +266,15 @@ pub(crate) struct Thread {
     pub(crate) failed: Option<Uncaught>,
     /// The exception a handler is about to catch.
     pub(crate) in_flight: Option<Exception>,
-    /// How many calls of each method are in progress.
+    /// The calls that are in progress.
     pub(crate) active: Active,
+    /// How often it looked at something unknown, met others, and had a turn beside others; see [`Far`].
+    pub(crate) decisions: u32,
+    pub(crate) meetings: u32,
+    pub(crate) turns: u32,
+    pub(crate) generation: u32,
+    /// What was settled when it, or the thread above that it comes from, was last alone. None if it is.
+    pub(crate) settled: Option<Rc<Path>>,
     /// How many threads it started, objects it allocated, and values `havoc` gave it.
     pub(crate) started: u32,
     pub(crate) allocated: u32,
@@ -198,6 +304,11 @@ impl Thread {
             initialized: imbl::HashSet::new(),
             in_flight: None,
             active: Active::default(),
+            decisions: 0,
+            meetings: 0,
+            turns: 0,
+            generation: 0,
+            settled: None,
             started: 0,
             allocated: 0,
             havocs: 0,
@@ -206,6 +317,18 @@ impl Thread {
             sync: Clock::default(),
             held: Vec::new(),
             steps: 0,
+        }
+    }
+
+    /// How far it is.
+    pub(crate) fn far(&self) -> Far {
+        Far {
+            decisions: self.decisions,
+            meetings: self.meetings,
+            turns: self.turns,
+            generation: self.generation,
+            steps: self.steps,
+            has_others: self.settled.is_some(),
         }
     }
 

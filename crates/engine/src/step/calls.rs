@@ -1,18 +1,20 @@
 //! Calls, dispatch, returns and forks.
 
+use std::rc::Rc;
+
 use ir::{CallTarget, ClassId, LocalId, MethodId, MethodKind, Type};
 use solver::Term;
 
 use crate::context::{Context, Step};
 use crate::outcome::Bound;
 use crate::state::heap::{Body, ClassOf};
-use crate::state::thread::{LIBRARY, Thread};
+use crate::state::thread::{FREE, Far, Thread};
 use crate::state::{State, Turn};
 use crate::value::Value;
 
 /// How often calls of a method may be nested at a level.
 pub(super) fn nesting(program: &ir::Program, method: MethodId, level: u32) -> u32 {
-    if program[program[method].class].is_library { level.max(LIBRARY) } else { level }
+    if program[program[method].class].is_library { level.max(FREE) } else { level }
 }
 
 impl Context<'_> {
@@ -52,7 +54,8 @@ impl Context<'_> {
         if self.is_stack_full(state) {
             return self.raise_failed(state, ir::ExceptionKind::StackOverflow, inst);
         }
-        self.check_recursion(state, method)?;
+        let far = state.thread().far();
+        self.check_recursion(state, method, far)?;
         self.step_on(state);
         self.push_frame(state, method, args, dest);
         Ok(())
@@ -65,8 +68,9 @@ impl Context<'_> {
         !is_startup && self.options.leeway.stack_depth.is_some_and(|most| depth >= most)
     }
 
-    fn check_recursion(&mut self, state: &mut State, method: MethodId) -> Step<()> {
-        let nested = state.threads[state.running as usize].active.count(method);
+    /// A call, or a thread, of a method inside another one of it may meet a bound.
+    fn check_recursion(&mut self, state: &mut State, method: MethodId, far: Far) -> Step<()> {
+        let nested = state.thread().active.nested(method, far);
         let mut span = self.program[method].span;
         if self.program[self.program[method].class].is_library {
             span = state.place(self.program, state.running, state.span(self.program));
@@ -138,13 +142,25 @@ impl Context<'_> {
 
     pub(super) fn fork(&mut self, state: &mut State, target: CallTarget, args: Vec<Value>) -> Step<()> {
         let method = self.reached(state, target, &args)?;
+        let generation = state.thread().generation + 1;
+        let far = Far { generation, ..state.thread().far() };
+        self.check_recursion(state, method, far)?;
         self.step_on(state);
         args.iter().for_each(|arg| self.publish(state, arg));
         let parent = state.running;
+        // As long as a thread was alone, what it knew holds in every order of what follows.
+        let settled = match &state.thread().settled {
+            Some(settled) => Rc::clone(settled),
+            None => Rc::new(state.path.clone()),
+        };
         let thread = state.thread();
+        thread.settled = Some(Rc::clone(&settled));
         thread.started += 1;
         let name = self.identities.started(thread.name, thread.started);
         let mut child = Thread::new(name, Some(parent));
+        child.settled = Some(settled);
+        child.active = thread.active.inherited();
+        (child.generation, child.decisions, child.meetings) = (generation, far.decisions, far.meetings);
         // What happened before the fork happened before whatever the new thread does.
         let above = &state.threads[parent as usize];
         child.subject = args.first().cloned().unwrap_or(Value::NULL);

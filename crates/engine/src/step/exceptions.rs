@@ -104,11 +104,10 @@ impl Context<'_> {
         self.program[self.program[method].class].is_library
     }
 
-    /// Whether an exception that leaves the last method of the running thread is a violation.
-    pub(super) fn is_forbidden(&self, state: &State) -> bool {
-        let leaves_entry = state.running == 0 || state.threads[0].frame.is_some();
-        let has_clause = !self.program[self.entry].contract.exceptional.is_empty();
-        self.options.no_exceptions && leaves_entry && !has_clause
+    /// Whether an exception that leaves the last method of a thread is a violation, whichever thread it is and
+    /// however far the others are.
+    pub(super) fn forbids_exceptions(&self) -> bool {
+        self.options.no_exceptions && self.program[self.entry].contract.exceptional.is_empty()
     }
 
     /// An exception left the last method of a thread: the whole execution ends. The clauses of the thread's
@@ -120,7 +119,7 @@ impl Context<'_> {
             self.exceptional_clauses(state, current)?;
             ancestor = state.threads[current as usize].parent;
         }
-        if self.is_forbidden(state) {
+        if self.forbids_exceptions() {
             let Uncaught { span, class } = self.uncaught_exception(state, exception);
             let kind = ViolationKind::Exceptional;
             return Err(Suspend::End(End::Violation(Violation { kind, span, exception: class })));

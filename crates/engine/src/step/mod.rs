@@ -20,7 +20,7 @@ use crate::context::{Context, Side, Step, Suspend};
 use crate::identity::MAIN;
 use crate::outcome::{Bound, End};
 use crate::state::event::{Change, Lock, Place};
-use crate::state::thread::{Frame, Status, Thread};
+use crate::state::thread::{Frame, Loop, Status, Thread};
 use crate::state::{History, Setup, State, Turn};
 use crate::value::Value;
 
@@ -261,18 +261,20 @@ impl Context<'_> {
         edge: usize,
         target: BlockId,
     ) -> Step<()> {
-        let mut repeated = None;
+        let mut around = None;
+        let far = state.thread().far();
         if self.facts.is_back_edge(method, from, target) {
-            let far = state.history.trail.far();
             let is_library = self.program[self.program[method].class].is_library;
-            repeated = state.frame().map(|frame| frame.repeated(target, far, is_library));
+            around = state.frame().map(|frame| frame.repeated(target, far, is_library));
             let span = state.place(self.program, state.running, self.loop_span(method, target));
             let bound = Bound::Unwind { limit: self.level, span };
-            self.meet_bound(state, repeated.is_some_and(|repeated| repeated.count > self.level), bound)?;
+            self.meet_bound(state, around.is_some_and(|around| around.count > self.level), bound)?;
+        } else if self.facts.is_header(method, target) {
+            around = Some(Loop::entered(target, far));
         }
         self.coverage.take(method, from, edge);
         if let Some(frame) = state.top() {
-            frame.go_to(target, repeated);
+            frame.go_to(target, around);
         }
         Ok(())
     }
@@ -298,19 +300,18 @@ impl Context<'_> {
         locals
             .resize(self.program[method].body.as_ref().map_or(0, |body| body.locals.len()), Value::Undefined);
         let thread = state.thread();
-        let caller = thread.frame.take();
         let mut frame = Frame::new(method, locals, dest);
-        frame.caller = caller;
+        frame.caller = thread.frame.take();
+        frame.counts = thread.active.enter(method, thread.far());
         thread.frame = Some(Arc::new(frame));
-        thread.active.enter(method);
-        self.deepest = self.deepest.max(thread.active.depth());
+        self.deepest = self.deepest.max(state.thread().active.depth());
     }
 
     pub(crate) fn pop_frame(&mut self, state: &mut State) -> Option<Arc<Frame>> {
         let thread = state.thread();
         let frame = thread.frame.take()?;
         thread.frame.clone_from(&frame.caller);
-        thread.active.leave(frame.method);
+        thread.active.leave(&frame);
         if let Some(class) = frame.initializes {
             let owner = state.running;
             self.note(state, Place::Lock(Lock::Class(class), Change::Free { owner }), true);

@@ -40,11 +40,7 @@ impl Context<'_> {
             }
             Status::AtThrow(exception) => {
                 self.begin(state);
-                if self.program.threads_survive && !self.is_forbidden(state) {
-                    // Whether it is forbidden depends on how far the first thread is.
-                    if self.options.no_exceptions {
-                        self.note(state, Place::Throw, true);
-                    }
+                if self.program.threads_survive && !self.forbids_exceptions() {
                     self.note(state, Place::End, true);
                     let uncaught = self.uncaught_exception(state, &exception);
                     self.note_death(state, uncaught);

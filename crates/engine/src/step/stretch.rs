@@ -51,7 +51,7 @@ impl Context<'_> {
             level,
             stack_depth: self.options.leeway.stack_depth,
             deepest: &mut self.deepest,
-            far: state.history.trail.far(),
+            most,
             is_alone,
             is_startup: state.setup.waiting_entry.is_some(),
             turn: state.setup.turn,
@@ -84,15 +84,14 @@ struct Stretch<'a> {
     level: Option<u32>,
     stack_depth: Option<u32>,
     deepest: &'a mut u32,
-    /// How far the path is: nothing is decided in a stretch.
-    far: Far,
+    /// How many instructions may be executed, and how many still may be.
+    most: u64,
+    left: u64,
     /// Whether there is no other thread, so that visible steps need no turn.
     is_alone: bool,
     /// Whether start-up code runs, whose steps nobody replays.
     is_startup: bool,
     turn: Turn,
-    /// How many instructions may still be executed.
-    left: u64,
     /// How many visible steps were taken.
     visible: u64,
 }
@@ -107,7 +106,7 @@ enum Next {
 
 /// Where a block goes.
 enum Way {
-    /// To a block, by that edge; back to a loop that is then repeated.
+    /// To a block, by that edge; the loop that is entered or repeated if it is a header.
     To(BlockId, usize, Option<Loop>),
     Out(Option<Value>),
 }
@@ -121,14 +120,14 @@ impl Stretch<'_> {
             match self.call(frame) {
                 Next::Stop => break,
                 Next::Enter(mut callee) => {
-                    self.thread.active.enter(callee.method);
+                    callee.counts = self.thread.active.enter(callee.method, self.far());
                     *self.deepest = (*self.deepest).max(self.thread.active.depth());
                     callee.caller = Some(call);
                     call = Arc::new(callee);
                 }
                 Next::Leave(value) => {
                     let Some(caller) = frame.caller.take() else { break };
-                    self.thread.active.leave(frame.method);
+                    self.thread.active.leave(frame);
                     let dest = frame.dest;
                     call = caller;
                     if let (Some(dest), Some(value)) = (dest, value) {
@@ -173,9 +172,9 @@ impl Stretch<'_> {
             self.leave_entering();
             self.coverage.reach(method, frame.block, frame.inst);
             match next {
-                Way::To(target, edge, repeated) => {
+                Way::To(target, edge, around) => {
                     self.coverage.take(method, frame.block, edge);
-                    frame.go_to(target, repeated);
+                    frame.go_to(target, around);
                 }
                 Way::Out(value) => return Next::Leave(value),
             }
@@ -238,7 +237,7 @@ impl Stretch<'_> {
             }
         };
         let body = self.program[method].body.as_ref()?;
-        if self.thread.active.count(method) > nesting(self.program, method, self.level?) {
+        if self.thread.active.nested(method, self.far()) > nesting(self.program, method, self.level?) {
             return None;
         }
         if !self.is_startup && self.stack_depth.is_some_and(|most| self.thread.active.depth() >= most) {
@@ -285,11 +284,19 @@ impl Stretch<'_> {
 
     fn jump(&self, frame: &Frame, target: BlockId, edge: usize) -> Option<Way> {
         if !self.facts.is_back_edge(frame.method, frame.block, target) {
-            return Some(Way::To(target, edge, None));
+            let is_header = self.facts.is_header(frame.method, target);
+            let around = is_header.then(|| Loop::entered(target, self.far()));
+            return Some(Way::To(target, edge, around));
         }
         let is_library = self.program[self.program[frame.method].class].is_library;
-        let repeated = frame.repeated(target, self.far, is_library);
+        let repeated = frame.repeated(target, self.far(), is_library);
         (repeated.count <= self.level?).then_some(Way::To(target, edge, Some(repeated)))
+    }
+
+    /// How far the thread is. Nothing is decided in a stretch.
+    fn far(&self) -> Far {
+        let far = self.thread.far();
+        Far { steps: far.steps + (self.most - self.left), ..far }
     }
 
     /// Executes an instruction that goes on to the next one; none if it is left to a step.
