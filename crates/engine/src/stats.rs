@@ -58,17 +58,22 @@ impl Stats {
         self.complete() + self.cut + self.infeasible + self.limits + self.gaps
     }
 
-    /// Takes the counts of paths from before, and keeps those of work.
-    pub(crate) fn forget_paths(&mut self, before: &Stats) {
-        self.finished = before.finished;
-        self.exceptions = before.exceptions;
-        self.violations = before.violations;
-        self.cut = before.cut;
-        self.infeasible = before.infeasible;
-        self.limits = before.limits;
-        self.gaps = before.gaps;
-        self.pruned = before.pruned;
-        self.shadows = before.shadows;
+    /// Takes the counts of paths out, and keeps those of work.
+    pub(crate) fn take_paths(&mut self) -> Stats {
+        let mut paths = Stats::default();
+        let counts = [
+            (&mut paths.finished, &mut self.finished),
+            (&mut paths.exceptions, &mut self.exceptions),
+            (&mut paths.violations, &mut self.violations),
+            (&mut paths.cut, &mut self.cut),
+            (&mut paths.infeasible, &mut self.infeasible),
+            (&mut paths.limits, &mut self.limits),
+            (&mut paths.gaps, &mut self.gaps),
+            (&mut paths.pruned, &mut self.pruned),
+            (&mut paths.shadows, &mut self.shadows),
+        ];
+        counts.into_iter().for_each(|(taken, count)| *taken = std::mem::take(count));
+        paths
     }
 
     /// Adds what another worker did.

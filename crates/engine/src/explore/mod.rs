@@ -19,7 +19,7 @@ use ir::MethodId;
 use crate::coverage::Coverage;
 use crate::state::State;
 
-pub(crate) use worker::{Mark, Worker};
+pub(crate) use worker::{Tally, Task, Worker};
 
 pub use sample::{Lottery, Sampling};
 pub use search::{Control, Exploration, Found, Progress, Stop, explore};

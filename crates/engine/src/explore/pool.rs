@@ -44,7 +44,11 @@ const LOOK: Duration = Duration::from_millis(50);
 pub(crate) struct Pool {
     workers: usize,
     inside: Mutex<Inside>,
-    changed: Condvar,
+    /// Workers that have nothing to do wait here. One that is woken for a job must be able to take it, so that whoever
+    /// looks at the clock waits elsewhere.
+    work: Condvar,
+    /// Whoever looks at the clock waits here, until everything is done.
+    done: Condvar,
     /// How many workers wait for a job, to be read without the lock.
     hungry: AtomicUsize,
     pub(crate) paths: AtomicU64,
@@ -58,7 +62,8 @@ impl Pool {
         Pool {
             workers,
             inside: Mutex::new(inside),
-            changed: Condvar::new(),
+            work: Condvar::new(),
+            done: Condvar::new(),
             hungry: AtomicUsize::new(0),
             paths: AtomicU64::new(0),
             waiting: AtomicU64::new(0),
@@ -78,7 +83,7 @@ impl Pool {
     /// Offers a path to whoever waits.
     pub(crate) fn offer(&self, choices: Vec<Choice>) {
         self.lock().jobs.push_back(choices);
-        self.changed.notify_one();
+        self.work.notify_one();
     }
 
     /// Ends the exploration; the first reason counts.
@@ -87,7 +92,13 @@ impl Pool {
         inside.stop.get_or_insert(reason);
         inside.done = true;
         drop(inside);
-        self.changed.notify_all();
+        self.wake_all();
+    }
+
+    /// The exploration is over, or a level is.
+    fn wake_all(&self) {
+        self.work.notify_all();
+        self.done.notify_all();
     }
 
     /// A worker whose queries can be stopped.
@@ -99,11 +110,11 @@ impl Pool {
     pub(crate) fn watch(&self, control: &dyn Control) {
         let mut inside = self.lock();
         while !inside.done {
-            inside = self.changed.wait_timeout(inside, LOOK).unwrap_or_else(PoisonError::into_inner).0;
+            inside = self.done.wait_timeout(inside, LOOK).unwrap_or_else(PoisonError::into_inner).0;
             if let Some(reason) = control.overdue() {
                 inside.stop.get_or_insert(reason);
                 inside.done = true;
-                self.changed.notify_all();
+                self.work.notify_all();
             }
         }
         inside.interrupters.iter().for_each(solver::Interrupter::interrupt);
@@ -154,14 +165,64 @@ impl Pool {
                     inside.parked = 0;
                     self.hungry.store(0, Ordering::Relaxed);
                 }
-                self.changed.notify_all();
+                self.wake_all();
                 continue;
             }
-            inside = self.changed.wait(inside).unwrap_or_else(PoisonError::into_inner);
+            inside = self.work.wait(inside).unwrap_or_else(PoisonError::into_inner);
         };
         inside.idle -= 1;
         inside.parked -= usize::from(has_parked);
         self.hungry.fetch_sub(1, Ordering::Relaxed);
         next
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+    use std::time::Duration;
+
+    use super::super::search::{Control, Progress, Stop};
+    use super::{Next, Pool};
+    use crate::choice::Choice;
+
+    /// A world in which nothing ever happens.
+    struct Quiet;
+
+    impl Control for Quiet {
+        fn stop(&self) -> Option<Stop> {
+            None
+        }
+
+        fn progress(&self, _: &Progress) {}
+    }
+
+    /// A worker that waits gets what is offered, although somebody who looks at the clock has waited for longer. With
+    /// one condition variable for both, the wrong one was woken and the offer stayed where it was.
+    #[test]
+    fn an_offer_wakes_a_worker() {
+        for _ in 0..10 {
+            let pool = Pool::new(2, 2);
+            // The first worker takes the first job, and is busy.
+            assert!(matches!(pool.next(false), Next::Job(_)));
+            std::thread::scope(|scope| {
+                scope.spawn(|| pool.watch(&Quiet));
+                std::thread::sleep(Duration::from_millis(5));
+                let (sender, receiver) = mpsc::channel();
+                let waiting = &pool;
+                scope.spawn(move || {
+                    let next = waiting.next(false);
+                    let _ = sender.send(matches!(next, Next::Job(choices) if choices == [Choice::Thread(1)]));
+                });
+                while !pool.is_hungry() {
+                    std::thread::yield_now();
+                }
+                std::thread::sleep(Duration::from_millis(5));
+                pool.offer(vec![Choice::Thread(1)]);
+                let taken = receiver.recv_timeout(Duration::from_secs(20));
+                pool.stop(Stop::Interrupted);
+                assert_eq!(taken, Ok(true), "the offer was lost");
+            });
+        }
     }
 }

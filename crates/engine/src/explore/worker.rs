@@ -1,6 +1,6 @@
 //! One worker: takes a state, runs it to its next choice, and keeps what came out.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::Ordering;
 
 use source::Span;
@@ -14,10 +14,11 @@ use crate::choice::Choice;
 use crate::context::Context;
 use crate::events::Trace;
 use crate::outcome::{Bound, End, Gap, Uncaught, Violation};
-use crate::reduce;
+use crate::reduce::{self, Threads};
 use crate::state::State;
 use crate::stats::Stats;
 use crate::step::Outcome;
+use crate::witness::Witness;
 
 /// How often the world outside is told about progress.
 const TELL: u64 = 64;
@@ -29,6 +30,10 @@ pub(crate) struct Worker<'a, 'p> {
     pub(crate) ends: Ends,
     pub(crate) parked: Vec<(Box<State>, Bound)>,
     frontier: Box<dyn Frontier>,
+    /// What takes long: it has its turns when nothing else waits, one after the other.
+    tasks: VecDeque<Task>,
+    /// Paths that are counted in a tally, not here.
+    elsewhere: u64,
     pool: &'a Pool,
     board: &'a Board,
     /// Its place on the board, and how often it put something there because it was asked.
@@ -39,13 +44,22 @@ pub(crate) struct Worker<'a, 'p> {
     told: Told,
 }
 
-/// Counts at some time.
-pub(crate) struct Mark {
+/// A path, or many, that take long. Every one of them gets its share.
+pub(crate) enum Task {
+    /// A path that had many steps without a choice.
+    Path(Box<State>),
+    /// All that comes behind a state with several threads.
+    Threads(Box<Threads>),
+}
+
+/// Paths that were counted apart, because they may have to be forgotten.
+#[derive(Default)]
+pub(crate) struct Tally {
     stats: Stats,
     exceptions: BTreeMap<Uncaught, u64>,
     cuts: BTreeMap<Span, u64>,
     traces: Vec<Trace>,
-    inputs: usize,
+    inputs: Vec<(Vec<Choice>, Witness)>,
 }
 
 /// What this worker added to the numbers that all share.
@@ -68,6 +82,8 @@ impl<'a, 'p> Worker<'a, 'p> {
             ends: Ends::default(),
             parked: Vec::new(),
             frontier,
+            tasks: VecDeque::new(),
+            elsewhere: 0,
             pool,
             board,
             number,
@@ -133,33 +149,75 @@ impl<'a, 'p> Worker<'a, 'p> {
         self.frontier.pop(&view)
     }
 
-    /// Explores until nothing is left here.
+    /// Explores until nothing is left here. What is short goes first; what takes long has its turns after that, so
+    /// that no path keeps others waiting for ever.
     fn explore(&mut self) {
-        while let Some(waiting) = self.pop() {
-            self.taken += 1;
-            if self.taken.is_multiple_of(TELL) {
-                self.tell();
-            }
-            self.show_if_asked();
-            if let Some(stop) = self.must_stop() {
-                self.pool.stop(stop);
-                self.frontier.push(waiting);
+        loop {
+            if let Some(waiting) = self.pop() {
+                if self.has_to_stop() {
+                    return self.frontier.push(waiting);
+                }
+                if self.taken > WARM && self.frontier.len() > 1 && self.pool.is_hungry() {
+                    self.pool.offer(waiting.state.history.trail.choices());
+                    continue;
+                }
+                let outcome = self.context.run(*waiting.state);
+                self.take(outcome);
+            } else if let Some(task) = self.tasks.pop_front() {
+                if self.has_to_stop() {
+                    return self.tasks.push_front(task);
+                }
+                self.go_on(task);
+            } else {
                 return;
             }
-            if self.taken > WARM && self.frontier.len() > 1 && self.pool.is_hungry() {
-                self.pool.offer(waiting.state.history.trail.choices());
-                continue;
-            }
-            let outcome = self.context.run(*waiting.state);
-            self.take(outcome);
         }
+    }
+
+    /// Gives a task its turn, or to somebody who has nothing to do.
+    fn go_on(&mut self, task: Task) {
+        match task {
+            Task::Path(state) => {
+                let outcome = self.context.run(*state);
+                self.take(outcome);
+            }
+            Task::Threads(mut threads) => {
+                let is_spare = !self.tasks.is_empty() && self.pool.is_hungry();
+                if let Some(root) = threads.untouched().filter(|_| is_spare) {
+                    self.pool.offer(root.history.trail.choices());
+                } else if !threads.go_on(self) {
+                    self.tasks.push_back(Task::Threads(threads));
+                }
+            }
+        }
+    }
+
+    /// Looks up between two states. Whether the exploration is over.
+    fn has_to_stop(&mut self) -> bool {
+        self.taken += 1;
+        if self.taken.is_multiple_of(TELL) {
+            self.tell();
+        }
+        self.show_if_asked();
+        match self.must_stop() {
+            Some(stop) => {
+                self.pool.stop(stop);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Keeps something that takes long.
+    pub(crate) fn later(&mut self, task: Task) {
+        self.tasks.push_back(task);
     }
 
     fn take(&mut self, outcome: Outcome) {
         match outcome {
             // The first way is taken first by the strategy that takes the newest.
             Outcome::Fork(states) => states.into_iter().rev().for_each(|state| self.push(state)),
-            Outcome::Pause(state) => self.push(state),
+            Outcome::Pause(state) => self.later(Task::Path(Box::new(state))),
             Outcome::Threads(state, enabled) => reduce::branch(self, state, &enabled),
             Outcome::Park(state, bound) => match self.context.options.unwind {
                 Some(_) => self.end(&state, End::Limit(bound)),
@@ -185,23 +243,24 @@ impl<'a, 'p> Worker<'a, 'p> {
 
     /// Called between two states by whoever explores on their own.
     pub(crate) fn is_over(&mut self) -> bool {
-        self.taken += 1;
-        if self.taken.is_multiple_of(TELL) {
-            self.tell();
+        if self.pool.is_hungry() {
+            self.share();
         }
-        self.show_if_asked();
-        if self.frontier.len() > 0
-            && self.pool.is_hungry()
-            && let Some(waiting) = self.pop()
-        {
-            self.pool.offer(waiting.state.history.trail.choices());
+        self.has_to_stop()
+    }
+
+    /// Offers something that waits to somebody who has nothing to do.
+    fn share(&mut self) {
+        if let Some(waiting) = self.pop() {
+            return self.pool.offer(waiting.state.history.trail.choices());
         }
-        match self.must_stop() {
-            Some(stop) => {
-                self.pool.stop(stop);
-                true
-            }
-            None => false,
+        let untouched = |task: &Task| match task {
+            Task::Threads(threads) => threads.untouched().map(|root| root.history.trail.choices()),
+            Task::Path(_) => None,
+        };
+        if let Some(choices) = self.tasks.front().and_then(untouched) {
+            self.tasks.pop_front();
+            self.pool.offer(choices);
         }
     }
 
@@ -210,24 +269,52 @@ impl<'a, 'p> Worker<'a, 'p> {
         self.context.options.unwind.is_none()
     }
 
-    /// What was counted so far.
-    pub(crate) fn mark(&self) -> Mark {
-        Mark {
-            stats: self.context.stats.clone(),
-            exceptions: self.ends.exceptions.clone(),
-            cuts: self.ends.cuts.clone(),
-            traces: self.ends.traces.clone(),
-            inputs: self.ends.inputs.len(),
-        }
+    /// Counts paths apart from now on. Returns what was counted before.
+    pub(crate) fn start_counting(&mut self) -> Tally {
+        let ends = &mut self.ends;
+        let before = Tally {
+            stats: self.context.stats.take_paths(),
+            exceptions: std::mem::take(&mut ends.exceptions),
+            cuts: std::mem::take(&mut ends.cuts),
+            traces: std::mem::take(&mut ends.traces),
+            inputs: std::mem::take(&mut ends.inputs),
+        };
+        self.elsewhere += before.stats.paths();
+        before
     }
 
-    /// Counts paths as they were counted before; violations stay.
-    pub(crate) fn forget(&mut self, before: &Mark) {
-        self.context.stats.forget_paths(&before.stats);
-        self.ends.exceptions.clone_from(&before.exceptions);
-        self.ends.cuts.clone_from(&before.cuts);
-        self.ends.traces.clone_from(&before.traces);
-        self.ends.inputs.truncate(before.inputs);
+    /// Adds what was counted apart to a tally, and goes on as before.
+    pub(crate) fn stop_counting(&mut self, before: Tally, tally: &mut Tally) {
+        let counted = self.start_counting();
+        self.count(before);
+        tally.add(counted);
+    }
+
+    /// What was counted apart counts.
+    pub(crate) fn count(&mut self, tally: Tally) {
+        self.elsewhere -= tally.stats.paths();
+        self.context.stats.merge(&tally.stats);
+        let ends = &mut self.ends;
+        add(&mut ends.exceptions, tally.exceptions);
+        add(&mut ends.cuts, tally.cuts);
+        ends.traces.extend(tally.traces);
+        ends.inputs.extend(tally.inputs);
+    }
+
+    /// What was counted apart does not count; violations do.
+    pub(crate) fn forget(&mut self, tally: Tally) {
+        self.elsewhere -= tally.stats.paths();
+        drop(tally);
+    }
+
+    /// Ends the work: what was not explored to its end counts as far as it was.
+    fn finish(&mut self) {
+        for task in std::mem::take(&mut self.tasks) {
+            match task {
+                Task::Threads(threads) => self.count(threads.into_tally()),
+                Task::Path(_) => {}
+            }
+        }
     }
 
     /// Keeps a state for the next level.
@@ -247,7 +334,7 @@ impl<'a, 'p> Worker<'a, 'p> {
         if options.fail_fast && !self.ends.violations.is_empty() {
             return Some(Stop::FailFast);
         }
-        if options.paths.is_some_and(|limit| self.context.stats.paths() >= limit) {
+        if options.paths.is_some_and(|limit| self.paths() >= limit) {
             return Some(Stop::Paths);
         }
         if self.pool.is_done() {
@@ -256,10 +343,15 @@ impl<'a, 'p> Worker<'a, 'p> {
         self.control.stop()
     }
 
+    /// How many paths ended here so far.
+    fn paths(&self) -> u64 {
+        self.context.stats.paths() + self.elsewhere
+    }
+
     fn tell(&mut self) {
         let now = Told {
-            paths: self.context.stats.paths(),
-            waiting: (self.frontier.len() + self.parked.len()) as u64,
+            paths: self.paths(),
+            waiting: (self.frontier.len() + self.tasks.len() + self.parked.len()) as u64,
             queries: self.context.stats.queries,
         };
         let pool = self.pool;
@@ -325,6 +417,7 @@ impl<'a, 'p> Worker<'a, 'p> {
 
     /// All that was found.
     pub(crate) fn bring_home(mut self) -> Harvest {
+        self.finish();
         let mut harvest = self.harvest();
         harvest.ends.traces = std::mem::take(&mut self.ends.traces);
         harvest.ends.inputs = std::mem::take(&mut self.ends.inputs);
@@ -400,4 +493,19 @@ impl<'a, 'p> Worker<'a, 'p> {
             }
         }
     }
+}
+
+impl Tally {
+    fn add(&mut self, other: Tally) {
+        self.stats.merge(&other.stats);
+        add(&mut self.exceptions, other.exceptions);
+        add(&mut self.cuts, other.cuts);
+        self.traces.extend(other.traces);
+        self.inputs.extend(other.inputs);
+    }
+}
+
+/// Adds counts to counts.
+fn add<K: Ord>(sums: &mut BTreeMap<K, u64>, counts: BTreeMap<K, u64>) {
+    counts.into_iter().for_each(|(key, count)| *sums.entry(key).or_insert(0) += count);
 }

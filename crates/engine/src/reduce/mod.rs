@@ -16,6 +16,8 @@ use crate::options::Options;
 use crate::outcome::{End, Gap};
 use crate::state::State;
 
+pub(crate) use dpor::Threads;
+
 /// Which interleavings are explored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Reduction {

@@ -25,11 +25,11 @@ mod search;
 mod tree;
 
 use super::{Stateful, stateful, why_not_stateful};
-use crate::explore::{Mark, Worker};
+use crate::explore::{Tally, Task, Worker};
 use crate::state::State;
 use search::Search;
 
-/// How many executions are explored before the search by states has its first turn.
+/// How many executions are explored before the search by states has its first turn, and other paths theirs.
 const EXECUTIONS: u64 = 500;
 /// How often loops are unwound before that, where there are few executions.
 const UNWINDINGS: u32 = 16;
@@ -40,46 +40,78 @@ pub(super) struct Dpor;
 
 impl super::Reduce for Dpor {
     fn branch(&self, worker: &mut Worker<'_, '_>, state: State, enabled: &[u32]) {
-        let is_stateful = {
-            let options = &worker.context.options;
-            options.stateful == Stateful::Auto && why_not_stateful(options).is_none()
-        };
         worker.context.stats.roots += 1;
-        let mark = worker.mark();
-        let root = state.clone();
-        let mut search = Search::new(worker, state, enabled.to_vec());
-        if is_stateful && take_turns(&mut search, &root, &mark) {
-            return;
-        }
-        search.run(None);
-        search.conclude(&mark);
+        worker.later(Task::Threads(Box::new(Threads::new(state, enabled))));
     }
 }
 
-/// Many executions, or such that do not end: perhaps there are few states. The two searches take turns, each
-/// time with more patience. Returns whether everything was explored.
-fn take_turns(search: &mut Search<'_, '_, '_>, root: &State, before: &Mark) -> bool {
-    let mut patience: u64 = 1;
-    loop {
-        let finished = search.run(Some(EXECUTIONS.saturating_mul(patience)));
-        if finished && !search.is_cut() {
+/// Everything behind the first state with more than one thread, explored part by part so that other paths have their
+/// turn. Where there are many executions, or such that do not end, there may be few states: the two searches take
+/// turns, each time with more patience.
+pub(crate) struct Threads {
+    search: Search,
+    tally: Tally,
+    patience: u64,
+}
+
+impl Threads {
+    fn new(state: State, enabled: &[u32]) -> Threads {
+        Threads { search: Search::new(state, enabled.to_vec()), tally: Tally::default(), patience: 0 }
+    }
+
+    /// The state it begins with, if nothing was explored yet: somebody else may.
+    pub(crate) fn untouched(&self) -> Option<&State> {
+        (self.patience == 0).then(|| self.search.root())
+    }
+
+    /// What was counted so far.
+    pub(crate) fn into_tally(self) -> Tally {
+        self.tally
+    }
+
+    /// Explores the next part. Returns whether nothing is left.
+    pub(crate) fn go_on(&mut self, worker: &mut Worker<'_, '_>) -> bool {
+        self.patience = self.patience.saturating_mul(4).max(1);
+        let counted = worker.start_counting();
+        let finished = self.search.run(worker, EXECUTIONS.saturating_mul(self.patience));
+        worker.stop_counting(counted, &mut self.tally);
+        if finished && self.search.cut().is_none() {
+            worker.count(std::mem::take(&mut self.tally));
             return true;
         }
+        let options = &worker.context.options;
+        let is_stateful = options.stateful == Stateful::Auto && why_not_stateful(options).is_none();
         // A few more unwindings may do, and cost little where there are few executions.
-        if finished && patience == 1 && search.worker.context.level < UNWINDINGS {
-            return false;
-        }
-        let most = STATES.saturating_mul(patience).saturating_mul(u64::from(search.worker.context.level));
-        let counted = search.worker.mark();
-        search.worker.forget(before);
-        if stateful::visit(search.worker, root, Some(most)) {
-            search.worker.context.stats.by_states += 1;
+        let is_cheap = finished && self.patience == 1 && worker.context.level < UNWINDINGS;
+        if is_stateful && !is_cheap && !worker.is_over() && self.visit_states(worker) {
             return true;
         }
-        search.worker.forget(&counted);
-        if finished || search.worker.is_over() {
-            return false;
+        match self.search.cut() {
+            // The next level explores everything again: what was counted here does not count.
+            Some(bound) if finished => {
+                worker.forget(std::mem::take(&mut self.tally));
+                worker.put_aside(self.search.root().clone(), bound);
+                true
+            }
+            Some(_) | None => false,
         }
-        patience = patience.saturating_mul(4);
+    }
+
+    /// Visits states, at most so many as executions had patience. If these were all, what was found by executions
+    /// counts only once.
+    fn visit_states(&mut self, worker: &mut Worker<'_, '_>) -> bool {
+        let most = STATES.saturating_mul(self.patience).saturating_mul(u64::from(worker.context.level));
+        let counted = worker.start_counting();
+        let complete = stateful::visit(worker, self.search.root(), Some(most));
+        let mut states = Tally::default();
+        worker.stop_counting(counted, &mut states);
+        if complete {
+            worker.context.stats.by_states += 1;
+            worker.forget(std::mem::take(&mut self.tally));
+            worker.count(states);
+        } else {
+            worker.forget(states);
+        }
+        complete
     }
 }

@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 use super::tree::{Step, Tree, can_begin};
 use crate::context::Context;
 use crate::events::{Footprint, last_taken};
-use crate::explore::{Mark, Worker};
+use crate::explore::Worker;
 use crate::identity::ThreadName;
 use crate::outcome::{Bound, End, Gap, Violation};
 use crate::reorder::same_order;
@@ -38,8 +38,7 @@ struct Node {
     touched: Vec<Access>,
 }
 
-pub(super) struct Search<'w, 'a, 'p> {
-    pub(super) worker: &'w mut Worker<'a, 'p>,
+pub(super) struct Search {
     root: State,
     nodes: Vec<Node>,
     /// How many events of the present path were there when races were last looked for.
@@ -50,11 +49,10 @@ pub(super) struct Search<'w, 'a, 'p> {
     shadowed: FxHashSet<Violation>,
 }
 
-impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
-    pub(super) fn new(worker: &'w mut Worker<'a, 'p>, state: State, enabled: Vec<u32>) -> Search<'w, 'a, 'p> {
+impl Search {
+    pub(super) fn new(state: State, enabled: Vec<u32>) -> Search {
         let root = state.clone();
         let mut search = Search {
-            worker,
             root,
             nodes: Vec::new(),
             examined: 0,
@@ -65,47 +63,43 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
         search
     }
 
-    /// Explores, at most so many executions. Returns whether nothing is left.
-    pub(super) fn run(&mut self, most: Option<u64>) -> bool {
+    /// Explores, about so many executions. Returns whether nothing is left.
+    pub(super) fn run(&mut self, worker: &mut Worker<'_, '_>, most: u64) -> bool {
         let executions = |stats: &crate::stats::Stats| stats.paths() + stats.shadows;
-        let first = executions(&self.worker.context.stats);
+        let first = executions(&worker.context.stats);
         while let Some(node) = self.nodes.last_mut() {
-            let done = executions(&self.worker.context.stats) - first;
-            if most.is_some_and(|most| done >= most) || self.worker.is_over() {
+            let done = executions(&worker.context.stats) - first;
+            if done >= most || worker.is_over() {
                 return false;
             }
             match node.sides.pop() {
                 Some(side) => {
                     self.examined = self.examined.min(node.state.events.past.len());
-                    let outcome = self.worker.context.run(side);
-                    self.take(outcome);
+                    let outcome = worker.context.run(side);
+                    self.take(worker, outcome);
                 }
-                None => self.next_turn(),
+                None => self.next_turn(worker),
             }
         }
         true
     }
 
-    /// Whether a bound cut something.
-    pub(super) fn is_cut(&self) -> bool {
-        self.cut.is_some()
+    /// The bound that cut something.
+    pub(super) fn cut(&self) -> Option<Bound> {
+        self.cut
     }
 
-    /// Puts what a bound cut aside for the next level, which explores everything again: what was counted here
-    /// does not count.
-    pub(super) fn conclude(self, before: &Mark) {
-        if let Some(bound) = self.cut {
-            self.worker.forget(before);
-            self.worker.put_aside(self.root, bound);
-        }
+    /// Where it began.
+    pub(super) fn root(&self) -> &State {
+        &self.root
     }
 
     /// The next thread from the present state; none, and the state is left.
-    fn next_turn(&mut self) {
+    fn next_turn(&mut self, worker: &mut Worker<'_, '_>) {
         let Some(node) = self.nodes.last_mut() else { return };
         if let Some((name, _)) = node.current.take() {
             let touched: Arc<[Access]> = std::mem::take(&mut node.touched).into();
-            let accesses = generalized(&self.worker.context, &node.state, &touched).unwrap_or(touched);
+            let accesses = generalized(&worker.context, &node.state, &touched).unwrap_or(touched);
             node.sleep.push(Sleeper { name, accesses });
             node.explored.push(name);
         }
@@ -116,7 +110,7 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
         match node.wanted.take_first(may_go) {
             Some((name, behind)) => {
                 let thread = node.enabled[names.iter().position(|other| *other == name).unwrap_or(0)];
-                let side = self.worker.context.successor(&node.state, &node.enabled, thread);
+                let side = worker.context.successor(&node.state, &node.enabled, thread);
                 node.current = Some((name, behind));
                 node.sides.push(side);
             }
@@ -126,21 +120,21 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
         }
     }
 
-    fn take(&mut self, outcome: Outcome) {
+    fn take(&mut self, worker: &mut Worker<'_, '_>, outcome: Outcome) {
         match outcome {
             Outcome::Fork(states) => self.later(states.into_iter().rev()),
             Outcome::Pause(state) => self.later([state]),
-            Outcome::Threads(state, enabled) => self.arrive(state, enabled),
-            Outcome::Park(state, _) if self.worker.is_missing(&state) => self.end(state, End::Infeasible),
+            Outcome::Threads(state, enabled) => self.arrive(worker, state, enabled),
+            Outcome::Park(state, _) if worker.is_missing(&state) => self.end(worker, state, End::Infeasible),
             Outcome::Park(state, bound) => {
-                if self.worker.is_deepening() {
+                if worker.is_deepening() {
                     self.cut = self.cut.max(Some(bound));
-                    self.stop(state);
+                    self.stop(worker, state);
                 } else {
-                    self.end(state, End::Limit(bound));
+                    self.end(worker, state, End::Limit(bound));
                 }
             }
-            Outcome::End(state, end) => self.end(state, end),
+            Outcome::End(state, end) => self.end(worker, state, end),
         }
     }
 
@@ -161,14 +155,14 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
     }
 
     /// A turn is over and somebody goes next.
-    fn arrive(&mut self, state: State, enabled: Vec<u32>) {
+    fn arrive(&mut self, worker: &mut Worker<'_, '_>, state: State, enabled: Vec<u32>) {
         let event = self.event(&state);
         let Some(node) = self.nodes.last() else { return };
         let wanted = node.current.as_ref().map(|(_, tree)| tree.clone()).unwrap_or_default();
         let mut sleep = node.sleep.clone();
         // Where nothing that counts happened, what sleeps sleeps on.
         if let Some(event) = event {
-            self.worker.context.bookkeeping(|context| {
+            worker.context.bookkeeping(|context| {
                 sleep.retain(|other| {
                     let sleeping = Footprint { name: other.name, accesses: &other.accesses };
                     !context.depend(&state, Footprint::of(&event), sleeping)
@@ -206,32 +200,32 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
     }
 
     /// The end of an execution, or of one thread of it.
-    fn end(&mut self, state: State, end: End) {
+    fn end(&mut self, worker: &mut Worker<'_, '_>, state: State, end: End) {
         self.event(&state);
         let is_whole = match &end {
             // An assumption ends an execution only where nobody else can go on.
             End::Finished | End::Shadow | End::Cut(_) => true,
             End::Violation(violation) => violation.kind == crate::outcome::ViolationKind::Deadlock,
-            End::Infeasible | End::Pruned => return self.worker.end(&state, end),
+            End::Infeasible | End::Pruned => return worker.end(&state, end),
             End::Exception(_) | End::Limit(_) | End::Gap(_) => false,
         };
         if is_whole {
-            self.worker.end(&state, end);
-            let clock = self.worker.context.options.clock;
+            worker.end(&state, end);
+            let clock = worker.context.options.clock;
             let start = clock.map(|clock| clock());
-            self.reverse_races(&state);
+            self.reverse_races(worker, &state);
             let now = clock.map(|clock| clock());
             let took = now.zip(start).map_or(0, |(now, start)| now.saturating_sub(start));
-            self.worker.context.stats.bookkeeping += took;
+            worker.context.stats.bookkeeping += took;
             return;
         }
         match end {
-            end if !state.events.shadow => self.worker.end(&state, end),
+            end if !state.events.shadow => worker.end(&state, end),
             // Behind the end of the execution, what is not known and what was cut counts all the same.
-            End::Gap(_) | End::Limit(_) => self.worker.end(&state, end),
+            End::Gap(_) | End::Limit(_) => worker.end(&state, end),
             // A violation counts if it could come first.
             End::Violation(violation) if self.shadowed.insert(violation) => {
-                self.come_first(&state, violation);
+                self.come_first(worker, &state, violation);
             }
             End::Finished
             | End::Exception(_)
@@ -241,18 +235,18 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
             | End::Shadow
             | End::Violation(_) => {}
         }
-        self.stop(state);
+        self.stop(worker, state);
     }
 
     /// A violation behind the end of the execution: unless what ended it happened before, what did happen
     /// before is executed again, without the rest.
-    fn come_first(&mut self, state: &State, violation: Violation) {
+    fn come_first(&mut self, worker: &mut Worker<'_, '_>, state: &State, violation: Violation) {
         if state.events.past.last().is_some_and(|last| state.events.is_after_stop(last)) {
             self.shadowed.remove(&violation);
             return;
         }
         let order = same_order(state, self.root.events.past.len(), violation);
-        let model = match self.worker.context.model_of(state) {
+        let model = match worker.context.model_of(state) {
             // A side of a branch that nobody asked about.
             Ok(None) => {
                 self.shadowed.remove(&violation);
@@ -261,20 +255,20 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
             Ok(model) => model,
             Err(_) => None,
         };
-        match self.worker.context.execute(self.root.clone(), &order, violation, model.as_deref()) {
-            Some(found) => self.worker.end(&found, End::Violation(violation)),
+        match worker.context.execute(self.root.clone(), &order, violation, model.as_deref()) {
+            Some(found) => worker.end(&found, End::Violation(violation)),
             None => {
                 self.shadowed.remove(&violation);
                 let reason = "internal error: a violation could not be reached in another order".to_string();
-                self.worker.end(state, End::Gap(Gap { reason, span: violation.span }));
+                worker.end(state, End::Gap(Gap { reason, span: violation.span }));
             }
         }
     }
 
     /// The running thread does not go on; the others do, as a shadow.
-    fn stop(&mut self, mut state: State) {
+    fn stop(&mut self, worker: &mut Worker<'_, '_>, mut state: State) {
         let is_open = state.events.open.is_some();
-        self.worker.context.stop_thread(&mut state);
+        worker.context.stop_thread(&mut state);
         if is_open {
             self.event(&state);
         }
@@ -282,28 +276,27 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
     }
 
     /// Wants the reverse of every race of an execution that is over.
-    fn reverse_races(&mut self, state: &State) {
+    fn reverse_races(&mut self, worker: &mut Worker<'_, '_>, state: &State) {
         let past: Vec<Arc<Event>> = state.events.past.iter().cloned().collect();
         for later in self.examined.min(past.len())..past.len() {
             for earlier in past[later].races.clone() {
                 let event = Arc::clone(&past[later]);
-                self.reverse(&past, earlier as usize, &event);
+                self.reverse(worker, &past, earlier as usize, &event);
             }
         }
         self.examined = past.len();
-        for event in self.waiting(state) {
+        for event in Search::waiting(&worker.context, state) {
             let Some(lock) = event.taken() else { continue };
             if let Some(earlier) = last_taken(past.iter(), lock)
                 && !event.before.covers(&past[earlier])
             {
-                self.reverse(&past, earlier, &event);
+                self.reverse(worker, &past, earlier, &event);
             }
         }
     }
 
     /// The steps that threads wait to take, as events that did not happen.
-    fn waiting(&self, state: &State) -> Vec<Arc<Event>> {
-        let context = &self.worker.context;
+    fn waiting(context: &Context<'_>, state: &State) -> Vec<Arc<Event>> {
         let mut waiting = Vec::new();
         for thread in 0..state.threads.len() as u32 {
             let Some(lock) = context.waits_for(state, thread) else { continue };
@@ -336,13 +329,13 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
     }
 
     /// Wants, from the state before an event, what the execution did beside it and then the thread of another.
-    fn reverse(&mut self, past: &[Arc<Event>], earlier: usize, later: &Event) {
+    fn reverse(&mut self, worker: &mut Worker<'_, '_>, past: &[Arc<Event>], earlier: usize, later: &Event) {
         // Where a turn left no event several nodes stand at one; the last of them chose it.
         let at = self.nodes.partition_point(|node| node.state.events.past.len() <= earlier);
         let Some(at) = at.checked_sub(1) else { return };
         let first = &past[earlier];
         let node = &self.nodes[at];
-        let context = &mut self.worker.context;
+        let context = &mut worker.context;
         fn step<'e>(context: &Context<'_>, state: &State, event: &'e Event, reversed: bool) -> Step<'e> {
             Step { event, seen: generalized(context, state, &event.accesses), reversed }
         }
@@ -358,7 +351,7 @@ impl<'w, 'a, 'p> Search<'w, 'a, 'p> {
         });
         if !is_explored {
             let node = &mut self.nodes[at];
-            node.wanted.insert(&mut self.worker.context, &node.state, sequence);
+            node.wanted.insert(&mut worker.context, &node.state, sequence);
         }
     }
 }
