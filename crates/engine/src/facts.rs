@@ -47,8 +47,11 @@ pub(crate) struct OldReads {
 impl Facts {
     pub(crate) fn new(program: &Program) -> Facts {
         let sorts = Sorts { vectors: uses_vectors(program) };
-        let loops: Vec<Vec<Vec<BlockId>>> =
-            program.methods.iter().map(|method| method.body.as_ref().map(loops).unwrap_or_default()).collect();
+        let loops: Vec<Vec<Vec<BlockId>>> = program
+            .methods
+            .iter()
+            .map(|method| method.body.as_ref().map(loops).unwrap_or_default())
+            .collect();
         let mut facts = Facts {
             sorts,
             headers: loops.iter().map(|blocks| blocks.iter().flatten().copied().collect()).collect(),

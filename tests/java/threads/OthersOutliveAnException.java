@@ -7,7 +7,7 @@ public class OthersOutliveAnException {
     public static void main(String[] args) {
         first = new Thread(() -> {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException(); //~ exception
+            throw new IllegalStateException();
         });
         Thread second = new Thread(() -> {
             try {

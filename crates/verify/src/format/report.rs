@@ -199,8 +199,6 @@ pub struct Row {
     pub verdict: String,
     /// How many paths were explored.
     pub paths: u64,
-    /// How many questions were asked.
-    pub queries: u64,
 }
 
 /// The row of an entry.
@@ -213,15 +211,14 @@ pub fn row(report: &EntryReport) -> Row {
         name: visible_line(&report.name).into_owned(),
         verdict: verdict.to_string(),
         paths: report.stats.paths(),
-        queries: report.stats.queries,
     }
 }
 
-/// A table of several entries.
+/// A table of several entries. What depends on the number of workers, as queries do, is left to `--stats`.
 pub fn table(rows: &[Row]) -> String {
     let width = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
-    let line = |Row { name, verdict, paths, queries }: &Row| {
-        format!("{name:<width$}  {verdict:<19}  {paths:>6} paths  {queries:>7} queries\n")
+    let line = |Row { name, verdict, paths }: &Row| {
+        format!("{name:<width$}  {verdict:<19}  {paths:>6} paths\n")
     };
     rows.iter().map(line).collect()
 }

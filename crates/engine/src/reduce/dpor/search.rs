@@ -52,13 +52,8 @@ pub(super) struct Search {
 impl Search {
     pub(super) fn new(state: State, enabled: Vec<u32>) -> Search {
         let root = state.clone();
-        let mut search = Search {
-            root,
-            nodes: Vec::new(),
-            examined: 0,
-            cut: None,
-            shadowed: FxHashSet::default(),
-        };
+        let mut search =
+            Search { root, nodes: Vec::new(), examined: 0, cut: None, shadowed: FxHashSet::default() };
         search.enter(state, enabled, Vec::new(), Tree::default());
         search
     }
