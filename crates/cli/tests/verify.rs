@@ -308,3 +308,36 @@ b0:
         assert_eq!(output.status.code(), Some(1), "{stateful}: {}", all(&output));
     }
 }
+
+/// Two exceptions at the same offsets of two files are two violations, also for the search by states.
+#[test]
+fn states_tell_files_apart() {
+    let raises = |class: &str| format!("class {class} {{ static void f() {{ throw; }} }}\n");
+    let a = scratch("states_a.oox", &raises("A"));
+    let b = scratch("states_b.oox", &raises("B"));
+    let main = scratch(
+        "states_main.oox",
+        "class Main {
+    static int n;
+    static void one() { Main.n := 1; }
+    static void run() { Main.n := 2; if (Main.n == 2) { A.f(); } else { B.f(); } }
+    static void main() { fork Main.run(); fork Main.one(); }
+}
+",
+    );
+    for stateful in ["always", "never", "auto"] {
+        let out = oxpecker(&[
+            "verify",
+            &a,
+            &b,
+            &main,
+            "--entry",
+            "Main.main",
+            "--no-exceptions",
+            "--stateful",
+            stateful,
+        ]);
+        assert_eq!(out.status.code(), Some(1), "{stateful}: {}", all(&out));
+        assert!(all(&out).contains("invalid: 2 violations"), "{stateful}: {}", all(&out));
+    }
+}

@@ -2,16 +2,19 @@
 //! objects and threads. Objects are numbered as they are met on the way from static fields and threads.
 //!
 //! Not part of it: how the state was reached, how often loops were repeated, threads that have ended, and
-//! objects that nobody can reach. What symbolic values and the path condition say of objects is not renamed;
+//! objects that nobody can reach and that are not of the input. What symbolic values and the path condition say of objects is not renamed;
 //! the objects they mention keep their own numbers too, so that such states only match where those agree.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Const, Term};
+use source::Span;
 
 use crate::context::Context;
-use crate::state::heap::{Body, ClassOf, Elements, ObjectId};
-use crate::state::thread::{Exception, Frame, Status};
-use crate::state::{Initialization, State, Turn};
+use crate::identity::ThreadName;
+use crate::outcome::Uncaught;
+use crate::state::heap::{Body, ClassOf, Elements, Held, Object, ObjectId};
+use crate::state::thread::{Exception, Frame, Status, Thread};
+use crate::state::{Candidates, History, Initialization, Setup, State, Turn};
 use crate::value::Value;
 
 /// In place of the number of a thread that has ended.
@@ -55,10 +58,15 @@ struct Writer<'a, 'p> {
     seen: FxHashSet<Term>,
 }
 
+/// Every struct is taken apart completely, so that a new field does not compile until somebody decides whether the
+/// future depends on it.
 impl Writer<'_, '_> {
     fn state(&mut self) -> Option<()> {
-        let state = self.state;
-        let mut conjuncts: Vec<Term> = state.path.conjuncts();
+        // A model is one of many. Events are how the state was reached.
+        let State { threads, running, heap, path, inputs, model: _, history, events: _, setup } = self.state;
+        // The way here, and what a report tells of it; where exceptions were raised is written with their objects.
+        let History { trail: _, schedule: _, havocs: _, raised: _, steps: _ } = history;
+        let mut conjuncts: Vec<Term> = path.conjuncts();
         conjuncts.sort_unstable();
         conjuncts.dedup();
         self.words.push(conjuncts.len() as u32);
@@ -66,26 +74,52 @@ impl Writer<'_, '_> {
             self.words.push(term.number());
             self.mention(term);
         }
-        for value in &state.heap.statics {
+        for value in &heap.statics {
             self.value(value)?;
         }
+        self.setup(setup, *running)?;
+        // How the first thread ended is how the execution does.
+        let failed = threads.first().and_then(|thread| thread.failed);
+        self.words.push(u32::from(failed.is_some()));
+        if let Some(Uncaught { span, class }) = failed {
+            self.span(span);
+            self.words.push(class.map_or(u32::MAX, |class| class.0));
+        }
+        for (at, thread) in threads.iter().enumerate() {
+            if !matches!(thread.status, Status::Ended) {
+                self.one_thread(at as u32, thread)?;
+            }
+        }
+        // An object of the input may be what another reference of the input is, also if nobody can reach it now.
+        for id in heap.inputs() {
+            let number = self.number(id);
+            self.words.push(number);
+        }
+        // Objects mention objects; the list grows while it is written.
+        let mut done = 0;
+        while let Some(id) = self.order.get(done).copied() {
+            self.object(id)?;
+            done += 1;
+        }
+        self.inputs(inputs);
+        Some(())
+    }
+
+    fn setup(&mut self, setup: &Setup, running: u32) -> Option<()> {
+        // What the entry was given as such is for reports. How eager a solver is asked changes no answer.
+        let Setup { waiting_entry, args: _, initialized, uncertain, eagerness: _, turn, forked_by } = setup;
         // Where somebody is to be chosen it does not matter who went last.
-        let running = if state.setup.turn == Turn::Over { u32::MAX } else { self.thread(state.running) };
-        self.words.push(running);
-        self.words.push(state.setup.turn as u32);
-        let forked_by = state.setup.forked_by.map_or(u32::MAX, |thread| self.thread(thread));
-        self.words.push(forked_by);
-        self.words.push(u32::from(state.setup.uncertain));
-        match &state.setup.waiting_entry {
+        let running = if *turn == Turn::Over { u32::MAX } else { self.thread(running) };
+        let forked_by = forked_by.map_or(u32::MAX, |thread| self.thread(thread));
+        self.words.extend([running, *turn as u32, forked_by, u32::from(*uncertain)]);
+        match waiting_entry {
             Some(args) => {
                 self.words.push(args.len() as u32);
                 args.iter().try_for_each(|arg| self.value(arg))?;
             }
             None => self.words.push(u32::MAX),
         }
-        let mut classes: Vec<(u32, u32)> = state
-            .setup
-            .initialized
+        let mut classes: Vec<(u32, u32)> = initialized
             .iter()
             .map(|(class, how)| match how {
                 Initialization::Done => (class.0, u32::MAX),
@@ -98,40 +132,78 @@ impl Writer<'_, '_> {
         for (class, how) in classes {
             self.words.extend([class, how]);
         }
-        for (at, thread) in state.threads.iter().enumerate() {
-            if matches!(thread.status, Status::Ended) {
-                continue;
-            }
-            let parent = self.parent(at as u32);
-            self.words.extend([u32::MAX - 1, parent, u32::from(at == 0)]);
-            match &thread.status {
-                Status::Ready => self.words.push(0),
-                Status::AtEnd => self.words.push(1),
-                Status::AtThrow(exception) => {
-                    self.words.push(2);
-                    self.exception(exception)?;
-                }
-                Status::Cut => self.words.push(3),
-                Status::Stopped | Status::Ended => self.words.push(4),
-            }
-            self.words.extend([thread.background, thread.in_flight.is_some()].map(u32::from));
-            if let Some(exception) = &thread.in_flight {
+        Some(())
+    }
+
+    fn one_thread(&mut self, at: u32, thread: &Thread) -> Option<()> {
+        let Thread {
+            name,
+            // Written as the nearest one that has not ended.
+            parent: _,
+            subject,
+            background,
+            frame,
+            status,
+            // It has not ended.
+            failed: _,
+            in_flight,
+            // Bounds, which are off where states are recognised.
+            active: _,
+            decisions: _,
+            meetings: _,
+            turns: _,
+            generation: _,
+            settled: _,
+            steps: _,
+            // Names of what it will make: they are new on every path.
+            started: _,
+            allocated: _,
+            havocs: _,
+            // Whether using a class is a step that others see; it changes nothing.
+            initialized: _,
+            // Events, and where locks were taken, are for races.
+            events: _,
+            clock: _,
+            sync: _,
+            held: _,
+        } = thread;
+        let parent = self.parent(at);
+        let rank = self.rank(*name);
+        self.words.extend([u32::MAX - 1, parent, u32::from(at == 0), rank, u32::from(*background)]);
+        self.value(subject)?;
+        match status {
+            Status::Ready => self.words.push(0),
+            Status::AtEnd => self.words.push(1),
+            Status::AtThrow(exception) => {
+                self.words.push(2);
                 self.exception(exception)?;
             }
-            let mut frame = thread.frame.as_deref();
-            while let Some(current) = frame {
-                self.frame(current)?;
-                frame = current.caller.as_deref();
-            }
+            Status::Cut => self.words.push(3),
+            Status::Stopped | Status::Ended => self.words.push(4),
         }
-        // Objects mention objects; the list grows while it is written.
-        let mut done = 0;
-        while let Some(id) = self.order.get(done).copied() {
-            self.object(id)?;
-            done += 1;
+        self.words.push(u32::from(in_flight.is_some()));
+        if let Some(exception) = in_flight {
+            self.exception(exception)?;
         }
-        self.inputs();
+        let mut frame = frame.as_deref();
+        while let Some(current) = frame {
+            self.frame(current)?;
+            frame = current.caller.as_deref();
+        }
         Some(())
+    }
+
+    /// Where a thread stands in the order of names among those that have not ended: a deadlock is told of the first.
+    fn rank(&self, name: ThreadName) -> u32 {
+        let way = |name: ThreadName| self.context.identities.way(name);
+        let own = way(name);
+        let others = self.state.threads.iter().filter(|thread| !matches!(thread.status, Status::Ended));
+        others.filter(|other| way(other.name) < own).count() as u32
+    }
+
+    fn span(&mut self, span: Span) {
+        let Span { file, start, end } = span;
+        self.words.extend([file.0, start, end]);
     }
 
     fn thread(&self, thread: u32) -> u32 {
@@ -148,15 +220,18 @@ impl Writer<'_, '_> {
     }
 
     fn frame(&mut self, frame: &Frame) -> Option<()> {
-        let dest = frame.dest.map_or(u32::MAX, |dest| dest.index() as u32);
-        let class = frame.initializes.map_or(u32::MAX, |class| class.0);
-        self.words.extend([frame.method.0, frame.block as u32, frame.inst as u32, dest, class]);
-        frame.locals.iter().try_for_each(|local| self.value(local))
+        // Loops and nested calls are counted for bounds, which are off. The caller is written next.
+        let Frame { method, block, inst, locals, dest, loops: _, counts: _, initializes, caller: _ } = frame;
+        let dest = dest.map_or(u32::MAX, |dest| dest.index() as u32);
+        let class = initializes.map_or(u32::MAX, |class| class.0);
+        self.words.extend([method.0, *block as u32, *inst as u32, dest, class]);
+        locals.iter().try_for_each(|local| self.value(local))
     }
 
     fn exception(&mut self, exception: &Exception) -> Option<()> {
-        self.value(&exception.object)?;
-        self.words.extend([exception.span.start, exception.span.end]);
+        let Exception { object, span } = exception;
+        self.value(object)?;
+        self.span(*span);
         Some(())
     }
 
@@ -171,7 +246,7 @@ impl Writer<'_, '_> {
                     self.words.push(*id);
                 }
             }
-            Value::Const(value) => self.constant(value),
+            Value::Const(value) => self.constant(value)?,
             Value::Term(term) => {
                 self.words.extend([4, term.number()]);
                 self.mention(*term);
@@ -182,7 +257,7 @@ impl Writer<'_, '_> {
         Some(())
     }
 
-    fn constant(&mut self, value: &Const) {
+    fn constant(&mut self, value: &Const) -> Option<()> {
         match value {
             Const::Bool(value) => self.words.extend([2, u32::from(*value)]),
             Const::Int(value) => self.words.extend([3, *value as u32, (*value >> 32) as u32]),
@@ -195,8 +270,10 @@ impl Writer<'_, '_> {
                 self.words.extend([9, digits.0 as u32, digits.1.len() as u32]);
                 self.words.extend(digits.1);
             }
-            Const::Id(_) | Const::Array(_) => self.words.push(10),
+            // Objects are numbered by the caller; no value of a program is a whole array.
+            Const::Id(_) | Const::Array(_) => return None,
         }
+        Some(())
     }
 
     fn number(&mut self, id: ObjectId) -> u32 {
@@ -228,24 +305,28 @@ impl Writer<'_, '_> {
     }
 
     fn object(&mut self, id: ObjectId) -> Option<()> {
-        let object = self.state.heap.get(id)?;
-        let owner = object.owner.map_or(u32::MAX, |owner| self.thread(owner));
+        let Object { body, lock, origin, owner } = self.state.heap.get(id)?;
+        let owner = owner.map_or(u32::MAX, |owner| self.thread(owner));
         self.words.push(owner);
         if let Some(span) = self.state.history.raised.get(&id) {
-            self.words.extend([18, span.start, span.end]);
+            self.words.push(18);
+            self.span(*span);
         }
-        match &object.lock {
-            Some(held) => self.words.extend([self.thread(held.owner), held.count]),
+        match lock {
+            Some(Held { owner, count }) => self.words.extend([self.thread(*owner), *count]),
             None => self.words.push(u32::MAX),
         }
-        if let Some(origin) = object.origin {
+        if let Some(origin) = origin {
             self.words.extend([12, id, origin.number()]);
         }
-        match &object.body {
+        match body {
             Body::Instance { class, fields } => {
                 match class {
                     ClassOf::Exact(class) => self.words.extend([13, class.0]),
-                    ClassOf::OneOf(term, _) => self.words.extend([14, term.number()]),
+                    ClassOf::OneOf(term, classes) => {
+                        self.words.extend([14, term.number(), classes.len() as u32]);
+                        self.words.extend(classes.iter().map(|class| class.0));
+                    }
                 }
                 self.words.push(fields.len() as u32);
                 for (field, value) in fields {
@@ -288,12 +369,10 @@ impl Writer<'_, '_> {
     }
 
     /// What is known of references of the input, by their own numbers.
-    fn inputs(&mut self) {
-        let mut inputs: Vec<(u32, &[ObjectId])> = self
-            .state
-            .inputs
+    fn inputs(&mut self, inputs: &imbl::HashMap<Term, Candidates>) {
+        let mut inputs: Vec<(u32, &[ObjectId])> = inputs
             .iter()
-            .map(|(leaf, candidates)| (leaf.number(), &*candidates.objects))
+            .map(|(leaf, Candidates { objects })| (leaf.number(), &**objects))
             .collect();
         inputs.sort_unstable();
         for (leaf, objects) in inputs {
