@@ -137,6 +137,7 @@ pub fn kind(code: Code) -> &'static str {
         Code::SpecificationThrows => "specification",
         Code::Deadlock => "deadlock",
         Code::DataRace => "race",
+        Code::Livelock => "livelock",
         Code::UnlockFree => "unlock",
         Code::Overflow => "overflow",
         Code::UncaughtException => "exception",

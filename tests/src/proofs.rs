@@ -60,6 +60,12 @@ pub fn options(header: &Header) -> Result<Option<Options>, String> {
             words.next();
             continue;
         }
+        // States know livelocks, and bounds exclude them.
+        if word == "--deny" && words.clone().next() == Some("livelock") {
+            (options.deny_livelock, options.unwind) = (true, None);
+            words.next();
+            continue;
+        }
         let mut number =
             || words.next().and_then(|n| n.parse().ok()).ok_or_else(|| format!("{word} needs a number"));
         match word {

@@ -178,7 +178,8 @@ pub(crate) struct Verify {
     /// How many orderings a bug may need that `--schedule pct` looks for.
     #[arg(long, value_name = "N", default_value_t = 3, requires = "schedule", help_heading = "Threads")]
     pub(crate) bug_depth: u32,
-    /// What is not only worth a warning: `races` makes data races violations.
+    /// What is not only worth a note: `races` makes data races violations, `livelock` loops from which no execution
+    /// can end.
     #[arg(long, value_enum, value_name = "WHAT", help_heading = "Threads")]
     pub(crate) deny: Vec<Deny>,
     #[command(flatten)]
@@ -441,6 +442,8 @@ pub(crate) enum Lottery {
 pub(crate) enum Deny {
     /// Data races.
     Races,
+    /// Loops from which no execution can end.
+    Livelock,
 }
 
 /// How accesses through references that may be several objects are made.

@@ -64,10 +64,19 @@ impl Context<'_> {
         }
         let span = state.place(self.program, state.running, state.span(self.program));
         let specification = self.specifying > 0;
-        state.thread().meetings += u32::from(place.is_data() || matches!(place, Place::Lock(..)));
+        if place.is_meeting() {
+            self.note_meeting(state);
+        }
         if let Some(open) = &mut state.events.open {
             open.add(Access { place, write, awaited: false, specification, span });
         }
+    }
+
+    fn note_meeting(&self, state: &mut State) {
+        let is_library =
+            state.frame().is_some_and(|frame| self.program[self.program[frame.method].class].is_library);
+        let meetings = &mut state.thread().meetings;
+        *(if is_library { &mut meetings.library } else { &mut meetings.own }) += 1;
     }
 
     /// Notes an access through a reference that may be several objects. Those that the path excludes, and
@@ -103,7 +112,9 @@ impl Context<'_> {
     /// Notes that the running thread looked at a flag; whether it had waited for it.
     pub(crate) fn note_await(&self, state: &mut State, object: ObjectId, field: FieldId, awaited: bool) {
         let span = state.span(self.program);
-        state.thread().meetings += u32::from(state.events.open.is_some());
+        if state.events.open.is_some() {
+            self.note_meeting(state);
+        }
         if let Some(open) = &mut state.events.open {
             let place = Place::Field(Some(object), field);
             open.add(Access { place, write: false, awaited, specification: false, span });

@@ -42,6 +42,8 @@ pub struct Options {
     pub stateful: Stateful,
     /// Whether a data race is a violation.
     pub deny_races: bool,
+    /// Whether a loop that no execution leaves is a violation.
+    pub deny_livelock: bool,
     /// Whether the dependence order of every execution is kept, for whoever wants to count them.
     pub keep_traces: bool,
     /// Whether an input is kept for every path, for whoever wants to make tests of them.
@@ -86,6 +88,7 @@ impl Default for Options {
             clock: None,
             stateful: Stateful::default(),
             deny_races: false,
+            deny_livelock: false,
             keep_traces: false,
             keep_inputs: false,
             aliasing: Aliasing::Merge,

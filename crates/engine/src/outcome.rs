@@ -58,6 +58,7 @@ pub enum ViolationKind {
     UnlockFree,
     Overflow,
     DataRace,
+    Livelock,
 }
 
 /// A violation and its place.

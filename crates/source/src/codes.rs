@@ -179,6 +179,7 @@ codes! {
     UnreachedCode         "1015" Violation Warning false "a statement that no execution reaches";
     DataRace              "1016" Violation Warning false "two threads access a place at the same time";
     HiddenByLibrary       "1017" Violation Warning false "an exception of a library in front of an assertion";
+    Livelock              "1018" Violation Note false "threads that run for ever without getting anywhere";
 
     SequentialConsistency "1101" Assumption Note false "memory is sequentially consistent";
     NoSpuriousWakeups     "1102" Assumption Note false "a wait ends only when it is notified or interrupted";

@@ -304,6 +304,7 @@ fn options(args: &Verify) -> Result<Options, String> {
         sampling: sampling(args),
         stateful: args.stateful.into(),
         deny_races: args.deny.contains(&crate::args::Deny::Races),
+        deny_livelock: args.deny.contains(&crate::args::Deny::Livelock),
         aliasing: args.aliasing.into(),
         no_exceptions: args.no_exceptions,
         leeway: args.machine.leeway(),

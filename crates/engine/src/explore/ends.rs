@@ -1,6 +1,6 @@
 //! What is kept of the ends of paths, and how the finds of several workers become one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use source::Span;
 
@@ -28,6 +28,8 @@ pub(crate) struct Ends {
     /// The lowest level of deepening at which a path came to its end.
     pub(crate) completed_at: Option<u32>,
     pub(crate) traces: Vec<Trace>,
+    /// Where threads stand in loops that no execution leaves.
+    pub(crate) livelocks: BTreeSet<Vec<Span>>,
     /// An input for every path that came to its end, if they are asked for.
     pub(crate) inputs: Vec<(Vec<Choice>, Witness)>,
 }
@@ -63,6 +65,7 @@ impl Ends {
         other.completed_at.into_iter().for_each(|level| self.completed(level));
         self.traces.extend(other.traces);
         self.inputs.extend(other.inputs);
+        self.livelocks.extend(other.livelocks);
         other.violations.into_iter().for_each(|(violation, way)| self.violation(violation, way));
         other.gaps.into_iter().for_each(|gap| self.gap(gap));
         other.bounds.into_iter().for_each(|bound| self.bound(bound));

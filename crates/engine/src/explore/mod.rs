@@ -19,6 +19,7 @@ use ir::MethodId;
 use crate::coverage::Coverage;
 use crate::state::State;
 
+pub(crate) use ends::Way;
 pub(crate) use worker::{Tally, Task, Worker};
 
 pub use sample::{Lottery, Sampling};

@@ -18,7 +18,7 @@ use crate::context::Context;
 use crate::coverage::Coverage;
 use crate::events::Trace;
 use crate::options::Options;
-use crate::outcome::{Bound, DataRace, End, Gap, LibraryThrow, Uncaught, Violation};
+use crate::outcome::{Bound, DataRace, End, Gap, LibraryThrow, Uncaught, Violation, ViolationKind};
 use crate::reduce::{Reduction, Stateful, why_not_stateful};
 use crate::reorder::fewest_switches;
 use crate::state::State;
@@ -133,6 +133,8 @@ pub struct Exploration {
     pub not_stateful: Option<String>,
     /// Data races, by place.
     pub races: Vec<DataRace>,
+    /// Where threads stand in loops that no execution leaves, as far as states were visited.
+    pub livelocks: Vec<Vec<Span>>,
     /// The dependence orders of the executions that came to their end, if they were to be kept: equal ones are
     /// equivalent.
     pub traces: Vec<Trace>,
@@ -309,6 +311,7 @@ pub(crate) fn assemble(
         assumptions: assumptions.into_iter().collect(),
         deepest,
         library_throws: library_throws.into_iter().collect(),
+        livelocks: std::mem::take(&mut ends.livelocks).into_iter().collect(),
         traces: std::mem::take(&mut ends.traces),
         inputs: std::mem::take(&mut ends.inputs).into_iter().map(|(_, input)| input).collect(),
         arrays_bounded: options.array_size.filter(|_| has_arrays),
@@ -345,7 +348,8 @@ pub(crate) fn witnessed(
             // Asked wherever a thread could go, so that an order can be given.
             context.options.reduction = Reduction::Dpor;
             let initial = context.initial();
-            let reordered = (state.0.threads.len() > 1)
+            let is_end = violation.kind != ViolationKind::Livelock;
+            let reordered = (is_end && state.0.threads.len() > 1)
                 .then(|| context.execute(initial, &fewest_switches(&state.0, violation), violation, None))
                 .flatten()
                 .filter(|other| other.history.schedule.switches() <= state.0.history.schedule.switches());
@@ -370,14 +374,21 @@ fn follow<'p>(
     violation: Violation,
     way: &Way,
 ) -> Result<(State, Context<'p>), String> {
-    // Every choice is given.
-    let options = Options { reduction: Reduction::None, ..options.clone() };
+    // Every choice is given. A livelock is no end: behind the last choice it is reached wherever somebody goes next.
+    let is_livelock = violation.kind == ViolationKind::Livelock;
+    let reduction = if is_livelock { Reduction::Dpor } else { Reduction::None };
+    let options = Options { reduction, ..options.clone() };
     let mut context = Context::new(program, entry, options);
     context.level = u32::MAX;
     context.script = way.choices.iter().copied().collect();
     let mut state = context.initial();
     loop {
         match context.run(state) {
+            Outcome::Pause(state) | Outcome::Threads(state, _)
+                if is_livelock && context.script.is_empty() =>
+            {
+                return Ok((state, context));
+            }
             Outcome::Pause(paused) => state = paused,
             Outcome::End(state, End::Violation(found)) if found == violation => return Ok((state, context)),
             Outcome::End(..) | Outcome::Fork(_) | Outcome::Threads(..) | Outcome::Park(..) => {

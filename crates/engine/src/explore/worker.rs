@@ -13,8 +13,8 @@ use super::{Frontier, View, Waiting};
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::events::Trace;
-use crate::outcome::{Bound, End, Gap, Uncaught, Violation};
-use crate::reduce::{self, Threads};
+use crate::outcome::{Bound, End, Gap, Uncaught, Violation, ViolationKind};
+use crate::reduce::{self, Livelock, Threads};
 use crate::state::State;
 use crate::stats::Stats;
 use crate::step::Outcome;
@@ -384,8 +384,17 @@ impl<'a, 'p> Worker<'a, 'p> {
 
     /// A copy of what was found so far, without what only the end needs.
     fn harvest(&self) -> Harvest {
-        let Ends { violations, gaps, bounds, exceptions, cuts, completed_at, traces: _, inputs: _ } =
-            &self.ends;
+        let Ends {
+            violations,
+            gaps,
+            bounds,
+            exceptions,
+            cuts,
+            completed_at,
+            livelocks,
+            traces: _,
+            inputs: _,
+        } = &self.ends;
         let ends = Ends {
             violations: violations.clone(),
             gaps: gaps.clone(),
@@ -393,6 +402,7 @@ impl<'a, 'p> Worker<'a, 'p> {
             exceptions: exceptions.clone(),
             cuts: cuts.clone(),
             completed_at: *completed_at,
+            livelocks: livelocks.clone(),
             ..Ends::default()
         };
         let context = &self.context;
@@ -464,6 +474,19 @@ impl<'a, 'p> Worker<'a, 'p> {
             }
             End::Violation(violation) => self.violation(state, violation),
         }
+    }
+
+    /// Keeps a loop that no execution leaves.
+    pub(crate) fn livelock(&mut self, livelock: Livelock) {
+        let Livelock { way, places } = livelock;
+        if self.context.options.deny_livelock
+            && let Some(span) = places.first().copied()
+        {
+            self.context.stats.violations += 1;
+            let violation = Violation { kind: ViolationKind::Livelock, span, exception: None };
+            self.ends.violation(violation, way);
+        }
+        self.ends.livelocks.insert(places);
     }
 
     /// Whether a path does not exist, although nobody found out when it was taken.

@@ -63,7 +63,12 @@ struct Writer<'a, 'p> {
 impl Writer<'_, '_> {
     fn state(&mut self) -> Option<()> {
         // A model is one of many. Events are how the state was reached.
-        let State { threads, running, heap, path, inputs, model: _, history, events: _, setup } = self.state;
+        let State { threads, running, heap, path, inputs, model: _, deferred, history, events: _, setup } =
+            self.state;
+        // A quantifier that is put off has a heap of its own.
+        if !deferred.list.is_empty() {
+            return None;
+        }
         // The way here, and what a report tells of it; where exceptions were raised is written with their objects.
         let History { trail: _, schedule: _, havocs: _, raised: _, steps: _ } = history;
         let mut conjuncts: Vec<Term> = path.conjuncts();
@@ -370,10 +375,8 @@ impl Writer<'_, '_> {
 
     /// What is known of references of the input, by their own numbers.
     fn inputs(&mut self, inputs: &imbl::HashMap<Term, Candidates>) {
-        let mut inputs: Vec<(u32, &[ObjectId])> = inputs
-            .iter()
-            .map(|(leaf, Candidates { objects })| (leaf.number(), &**objects))
-            .collect();
+        let mut inputs: Vec<(u32, &[ObjectId])> =
+            inputs.iter().map(|(leaf, Candidates { objects })| (leaf.number(), &**objects)).collect();
         inputs.sort_unstable();
         for (leaf, objects) in inputs {
             self.words.extend([17, leaf, objects.len() as u32]);

@@ -4,6 +4,7 @@
 mod dpor;
 mod guarded;
 mod key;
+mod livelock;
 mod monotonic;
 mod none;
 mod stateful;
@@ -17,6 +18,7 @@ use crate::outcome::{End, Gap};
 use crate::state::State;
 
 pub(crate) use dpor::Threads;
+pub(crate) use livelock::Livelock;
 
 /// Which interleavings are explored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -70,6 +70,17 @@ impl Place {
         }
     }
 
+    /// Whether it matters who comes first, as far as bounds go: a loop in which threads meet here may have no end.
+    pub(crate) fn is_meeting(&self) -> bool {
+        match self {
+            Place::Field(..) | Place::Element(..) | Place::Static(_) => true,
+            Place::Lock(_, Change::Take { .. } | Change::Free { .. } | Change::Try { .. } | Change::Keep) => {
+                true
+            }
+            Place::Lock(_, Change::See) | Place::Join | Place::End | Place::Throw => false,
+        }
+    }
+
     /// Whether it holds a value of the program: two accesses to it can be a data race.
     pub(crate) fn is_data(&self) -> bool {
         matches!(self, Place::Field(..) | Place::Element(..) | Place::Static(_))

@@ -35,15 +35,26 @@ pub(crate) struct Far {
     /// How often it looked at something that was not settled.
     pub(crate) decisions: u32,
     /// How often it met a place that others could meet at the same time.
-    pub(crate) meetings: u32,
+    pub(crate) meetings: Meetings,
     /// How many turns it had beside others, whatever it did in them.
     pub(crate) turns: u32,
+    /// How many threads it started.
+    pub(crate) started: u32,
     /// How many forks lie between it and the first thread.
     pub(crate) generation: u32,
     /// How many instructions it executed.
     pub(crate) steps: u64,
     /// Whether others may do something meanwhile.
     pub(crate) has_others: bool,
+}
+
+/// Meetings of a thread with others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Meetings {
+    /// In the program's own code.
+    pub(crate) own: u32,
+    /// In a library's.
+    pub(crate) library: u32,
 }
 
 impl Far {
@@ -102,14 +113,16 @@ impl Frame {
 
     /// A loop of this call, repeated once more. That counts where something was decided since the last time. Where
     /// nothing was, it costs steps: what a program repeats a known number of times it repeats whatever the bound is.
-    /// What a library decides by meeting others, and turns that decide nothing, are free for some time.
+    /// What a library's loop decides by meeting others is free for some time; so are turns that decide nothing, and what
+    /// a library does to start a thread.
     pub(crate) fn repeated(&self, header: BlockId, far: Far, is_library: bool) -> Loop {
         let Some(known) = self.loops.iter().find(|known| known.header == header).copied() else {
             // Entered by an exception or with its method.
             return Loop { count: 1, ..Loop::entered(header, far) };
         };
         let has_looked = far.decisions != known.far.decisions;
-        let has_met = far.meetings != known.far.meetings;
+        let has_met = far.meetings.own != known.far.meetings.own
+            || (far.meetings.library != known.far.meetings.library && far.started == known.far.started);
         let is_decided = has_looked || (has_met && !is_library);
         let is_spin = !is_decided && far.turns != known.far.turns;
         let spins = known.spins + u32::from(is_spin);
@@ -270,7 +283,7 @@ pub(crate) struct Thread {
     pub(crate) active: Active,
     /// How often it looked at something unknown, met others, and had a turn beside others; see [`Far`].
     pub(crate) decisions: u32,
-    pub(crate) meetings: u32,
+    pub(crate) meetings: Meetings,
     pub(crate) turns: u32,
     pub(crate) generation: u32,
     /// What was settled when it, or the thread above that it comes from, was last alone. None if it is.
@@ -305,7 +318,7 @@ impl Thread {
             in_flight: None,
             active: Active::default(),
             decisions: 0,
-            meetings: 0,
+            meetings: Meetings::default(),
             turns: 0,
             generation: 0,
             settled: None,
@@ -326,6 +339,7 @@ impl Thread {
             decisions: self.decisions,
             meetings: self.meetings,
             turns: self.turns,
+            started: self.started,
             generation: self.generation,
             steps: self.steps,
             has_others: self.settled.is_some(),

@@ -366,17 +366,19 @@ impl Context<'_> {
         // By who they are, not by the order in which they were started.
         let way = |thread: &u32| self.identities.way(state.threads[*thread as usize].name);
         let first = (0..state.threads.len() as u32).filter(waits).min_by_key(way).unwrap_or(0);
-        let frame = state.threads[first as usize].frame.as_ref();
-        let inst = frame.and_then(|frame| {
-            let body = self.program[frame.method].body.as_ref()?;
-            body.blocks.get(frame.block)?.insts.get(frame.inst)
-        });
-        let span = inst.map_or(source::Span::default(), |inst| inst.span);
-        let span = state.place(self.program, first, span);
+        let span = self.stands_at(state, first).unwrap_or_default();
         Suspend::End(End::Violation(crate::outcome::Violation {
             kind: ViolationKind::Deadlock,
             span,
             exception: None,
         }))
+    }
+
+    /// Where a thread stands, for reports.
+    pub(crate) fn stands_at(&self, state: &State, thread: u32) -> Option<source::Span> {
+        let frame = state.threads[thread as usize].frame.as_ref()?;
+        let block = self.program[frame.method].body.as_ref()?.blocks.get(frame.block)?;
+        let span = block.insts.get(frame.inst).map_or(block.term.span, |inst| inst.span);
+        Some(state.place(self.program, thread, span))
     }
 }

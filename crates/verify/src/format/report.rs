@@ -217,8 +217,7 @@ pub fn row(report: &EntryReport) -> Row {
 /// A table of several entries. What depends on the number of workers, as queries do, is left to `--stats`.
 pub fn table(rows: &[Row]) -> String {
     let width = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
-    let line = |Row { name, verdict, paths }: &Row| {
-        format!("{name:<width$}  {verdict:<19}  {paths:>6} paths\n")
-    };
+    let line =
+        |Row { name, verdict, paths }: &Row| format!("{name:<width$}  {verdict:<19}  {paths:>6} paths\n");
     rows.iter().map(line).collect()
 }

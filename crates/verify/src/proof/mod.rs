@@ -6,6 +6,7 @@ mod contradiction;
 mod entries;
 mod exhaustion;
 mod hidden;
+mod livelocks;
 mod races;
 mod replay;
 mod token;
@@ -180,6 +181,7 @@ impl<'a> Prover<'a> {
         notes.retain(|note| !is_told(note));
         notes.extend(hidden.iter().map(|hidden| hidden.diagnostic(program)));
         notes.extend(races::notes(exploration, &violations));
+        notes.extend(livelocks::notes(exploration, &violations));
         notes.extend(verdict::exceptions(program, entry, exploration));
         EntryReport {
             entry,
@@ -200,8 +202,8 @@ impl<'a> Prover<'a> {
     fn confirm(&self, exploration: &Exploration, found: &Found) -> Result<Counterexample, Unconfirmed> {
         let confirm =
             || replay::confirm(self.program, self.sources, self.entry, self.options, exploration, found);
-        // What is said of a race depends on the others.
-        if found.violation.kind == ViolationKind::DataRace {
+        // What is said of a race or a livelock depends on the others.
+        if matches!(found.violation.kind, ViolationKind::DataRace | ViolationKind::Livelock) {
             return confirm();
         }
         let lock = || self.replayed.lock().unwrap_or_else(PoisonError::into_inner);

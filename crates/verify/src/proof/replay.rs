@@ -3,13 +3,15 @@
 use engine::{Exploration, Found, Options, ViolationKind};
 use interp::{Schedule, Steps};
 use ir::{MethodId, Program, Type};
-use source::{Code, Diagnostic, SourceMap};
+use source::{Code, Diagnostic, Severity, SourceMap};
 
 use super::{Counterexample, Token, witness};
 use crate::run::{Ending, Input, RunOptions, TraceLine, run};
 
 /// How many instructions a replay may take beyond those of the path.
 const SLACK: u64 = 1_000_000;
+/// How many instructions of a livelock are shown.
+const LAP: u64 = 100;
 
 /// A violation that was repeated from its token.
 #[derive(Clone, Debug)]
@@ -40,12 +42,17 @@ pub fn replay(program: &Program, sources: &SourceMap, token: &Token) -> Result<R
             entry,
             input: Input::Json(token.input.to_string()),
             schedule,
-            steps: 1_000_000_000,
+            steps: token.steps.unwrap_or(1_000_000_000),
             no_exceptions: token.no_exceptions,
             leeway: token.leeway,
             trace: Some(Box::new(|line: &TraceLine| trace.push(line.clone()))),
         },
     )?;
+    if token.steps.is_some() && report.ending == Ending::Limit {
+        let message = "the threads are in a loop from which no execution can end";
+        let diagnostic = Some(Diagnostic::general(Code::Livelock, message).severity(Severity::Error));
+        return Ok(Replayed { diagnostic, ending: Ending::Violation, trace });
+    }
     Ok(Replayed { diagnostic: report.diagnostic, ending: report.ending, trace })
 }
 
@@ -83,6 +90,8 @@ pub(super) fn confirm(
         1 => Schedule::RoundRobin,
         _ => Schedule::listed(listed(&found.schedule)),
     };
+    // A livelock does not end: its trace does, some steps into the loop.
+    let is_livelock = found.violation.kind == ViolationKind::Livelock;
     let mut trace = Vec::new();
     let report = run(
         program,
@@ -90,8 +99,8 @@ pub(super) fn confirm(
         RunOptions {
             entry,
             input: Input::Json(json.to_string()),
-            schedule,
-            steps: found.steps * 10 + SLACK,
+            schedule: schedule.clone(),
+            steps: if is_livelock { found.steps + LAP } else { found.steps * 10 + SLACK },
             no_exceptions: options.no_exceptions,
             leeway: options.leeway,
             trace: Some(Box::new(|line: &TraceLine| trace.push(line.clone()))),
@@ -105,6 +114,24 @@ pub(super) fn confirm(
     }
     let diagnostic = match found.violation.kind {
         ViolationKind::DataRace => raced(exploration, found, &mut trace)?,
+        ViolationKind::Livelock => {
+            let input = Input::Json(json.to_string());
+            goes_on(
+                program,
+                sources,
+                RunOptions {
+                    entry,
+                    input,
+                    schedule,
+                    steps: found.steps * 10 + SLACK,
+                    no_exceptions: options.no_exceptions,
+                    leeway: options.leeway,
+                    trace: None,
+                },
+            )?;
+            super::livelocks::violation(exploration, found.violation.span)
+                .ok_or_else(|| "nothing is known of the loop".to_string())?
+        }
         kind => violated(report.diagnostic, code(kind), found)
             .map_err(|saw| format!("the interpreter sees something else on the input {json}: {saw}"))?,
     };
@@ -115,6 +142,7 @@ pub(super) fn confirm(
         schedule: steps,
         no_exceptions: options.no_exceptions,
         leeway: options.leeway,
+        steps: is_livelock.then_some(found.steps + LAP),
     };
     Ok(Counterexample {
         diagnostic,
@@ -136,6 +164,17 @@ fn violated(seen: Option<Diagnostic>, expected: Code, found: &Found) -> Result<D
         Some(seen) if seen.code == expected && seen.span() == Some(found.violation.span) => Ok(seen),
         Some(seen) => Err(seen.message),
         None => Err("an execution that comes to its end".to_string()),
+    }
+}
+
+/// No run can show that something never ends. This one must not end in many more steps than lead into the loop.
+fn goes_on(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> Result<(), String> {
+    let report = run(program, sources, options).map_err(|diagnostic| diagnostic.message)?;
+    match report.ending {
+        Ending::Limit => Ok(()),
+        Ending::Finished | Ending::Exception | Ending::Violation | Ending::Cut => {
+            Err("the interpreter comes to an end".to_string())
+        }
     }
 }
 
@@ -206,5 +245,6 @@ pub(super) fn code(kind: ViolationKind) -> Code {
         ViolationKind::UnlockFree => Code::UnlockFree,
         ViolationKind::Overflow => Code::Overflow,
         ViolationKind::DataRace => Code::DataRace,
+        ViolationKind::Livelock => Code::Livelock,
     }
 }

@@ -25,6 +25,8 @@ pub struct Token {
     pub no_exceptions: bool,
     /// What the machine may do although it is assumed not to.
     pub leeway: Leeway,
+    /// After how many instructions an execution that never ends was shown long enough.
+    pub steps: Option<u64>,
 }
 
 /// What a token starts with: the version of its form.
@@ -42,13 +44,16 @@ impl fmt::Display for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut json = json!([self.entry, self.input]);
         let rest = json!([mode_name(self.ints), self.schedule, self.no_exceptions]);
-        let has_leeway = self.leeway != Leeway::default();
+        let has_leeway = self.leeway != Leeway::default() || self.steps.is_some();
         if (has_leeway || rest != json!(["math", "", false]))
             && let (Json::Array(list), Json::Array(rest)) = (&mut json, rest)
         {
             list.extend(rest);
             let Leeway { spurious_wakeups, any_hash_codes, stack_depth } = self.leeway;
             list.extend(has_leeway.then(|| json!([spurious_wakeups, any_hash_codes, stack_depth])));
+        }
+        if let (Json::Array(list), Some(steps)) = (&mut json, self.steps) {
+            list.push(json!(steps));
         }
         write!(f, "{PREFIX}{}", URL_SAFE_NO_PAD.encode(json.to_string()))
     }
@@ -80,6 +85,7 @@ impl Token {
             schedule: list.get(3).and_then(Json::as_str).unwrap_or("").to_string(),
             no_exceptions: list.get(4).and_then(Json::as_bool).unwrap_or(false),
             leeway: list.get(5).map_or(Ok(Leeway::default()), leeway).map_err(bad)?,
+            steps: list.get(6).and_then(Json::as_u64),
         })
     }
 }
@@ -104,6 +110,7 @@ mod tests {
                 schedule: schedule.to_string(),
                 no_exceptions: !schedule.is_empty(),
                 leeway: Leeway { stack_depth: (ints == IntMode::Wrap).then_some(9), ..Leeway::default() },
+                steps: (ints == IntMode::Wrap).then_some(7),
             };
             assert_eq!(Token::parse(&token.to_string()).unwrap(), token);
         }

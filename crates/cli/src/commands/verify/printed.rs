@@ -97,8 +97,8 @@ impl Printed {
 
     pub(super) fn to_json(&self) -> Json {
         let Printed { messages, result, entry, row, code, harnesses, unlogged } = self;
-        let report::Row { name, verdict, paths, queries } = row;
-        let row = json!({ "name": name, "verdict": verdict, "paths": paths, "queries": queries });
+        let report::Row { name, verdict, paths } = row;
+        let row = json!({ "name": name, "verdict": verdict, "paths": paths });
         let harnesses: Vec<Json> = harnesses.iter().map(Harness::to_json).collect();
         json!({
             "messages": messages,
@@ -123,7 +123,6 @@ impl Printed {
                 name: text(row, "name")?,
                 verdict: text(row, "verdict")?,
                 paths: number(row, "paths")?,
-                queries: number(row, "queries")?,
             },
             code: u8::try_from(number(json, "code")?).ok()?,
             harnesses: json.get("harnesses")?.as_array()?.iter().filter_map(Harness::parse).collect(),
