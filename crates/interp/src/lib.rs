@@ -24,6 +24,7 @@ mod primitives;
 mod pure;
 mod schedule;
 mod step;
+mod threads;
 mod value;
 mod visible;
 

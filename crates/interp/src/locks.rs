@@ -33,7 +33,7 @@ impl Machine<'_> {
             InstKind::Primitive { name, args, .. } if &**name == "monitor.reenter" => {
                 args.first().is_none_or(|object| self.locked(locals, object).is_none())
             }
-            InstKind::Join => self.living_descendants(thread).is_empty(),
+            InstKind::Join => self.may_join(thread),
             InstKind::Await { field, objects } => {
                 let slot = self.slots[field.index()];
                 let is_set = |id: ObjectId| self.heap.slots(id).get(slot).is_some_and(Value::is_true);

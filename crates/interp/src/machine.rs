@@ -145,6 +145,8 @@ pub(crate) enum Initialization {
 #[derive(Clone, Debug)]
 pub(crate) struct Thread {
     pub(crate) parent: Option<u32>,
+    /// How many of the threads it started have not ended, or have threads below them that have not.
+    pub(crate) unfinished: u32,
     /// What it was started with.
     pub(crate) subject: Value,
     /// Whether the program may end before it does.
@@ -205,6 +207,8 @@ pub struct Machine<'p> {
     pub(crate) errors: String,
     /// The threads that have not ended, in the order of their numbers.
     pub(crate) living: Vec<u32>,
+    /// Those of them that do not wait for threads below them, in the same order.
+    pub(crate) awake: Vec<u32>,
     pub(crate) observer: Option<Box<dyn Observer + 'p>>,
 }
 
@@ -243,6 +247,7 @@ impl<'p> Machine<'p> {
             printed: String::new(),
             errors: String::new(),
             living: Vec::new(),
+            awake: Vec::new(),
             observer: None,
         }
     }
@@ -346,19 +351,16 @@ impl<'p> Machine<'p> {
         self.run_thread(0, 0, true).0.map(|_| ())
     }
 
-    pub(crate) fn add_thread(&mut self, parent: Option<u32>) -> usize {
-        self.threads.push(Thread::new(parent));
-        let thread = self.threads.len() - 1;
-        self.living.push(thread as u32);
-        thread
-    }
-
     fn schedule_loop(&mut self, schedule: &mut Schedule, steps: &mut Steps) -> Result<Outcome, RunError> {
         let mut last = u32::MAX;
         let mut taken = 0u64;
         loop {
             let enabled: Vec<u32> =
-                self.living.iter().copied().filter(|thread| self.can_step(*thread)).collect();
+                self.awake.iter().copied().filter(|thread| self.can_step(*thread)).collect();
+            // Whoever waits for the threads below it is asked again when the last of them has ended.
+            if enabled.len() < self.awake.len() {
+                self.let_joining_sleep();
+            }
             if enabled.is_empty() {
                 return Ok(self.no_thread_left());
             }
@@ -387,7 +389,7 @@ impl<'p> Machine<'p> {
             }
             Status::AtEnd => {
                 self.threads[thread as usize].status = Status::Ended;
-                self.living.retain(|living| *living != thread);
+                self.remove_thread(thread);
                 self.tell_event(thread, Span::default(), &Event::Step { what: "ends".to_string() });
                 (Ok(None), 1)
             }
@@ -397,7 +399,7 @@ impl<'p> Machine<'p> {
                 let exception = exception.as_ref().clone();
                 self.threads[thread as usize].status = Status::Ended;
                 self.threads[thread as usize].failed = Some(exception);
-                self.living.retain(|living| *living != thread);
+                self.remove_thread(thread);
                 (Ok(None), 1)
             }
             Status::AtThrow(exception) => {
@@ -571,6 +573,7 @@ impl Thread {
     pub(crate) fn new(parent: Option<u32>) -> Thread {
         Thread {
             parent,
+            unfinished: 0,
             subject: Value::Null,
             background: false,
             frames: Vec::new(),
