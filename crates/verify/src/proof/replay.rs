@@ -108,7 +108,7 @@ pub(super) fn confirm(
     )
     .map_err(|diagnostic| format!("{} (input {json})", diagnostic.message))?;
     if let (Ending::Limit, Some(limit)) = (report.ending, &report.diagnostic)
-        && found.violation.kind != ViolationKind::DataRace
+        && !matches!(found.violation.kind, ViolationKind::DataRace | ViolationKind::Livelock)
     {
         return Err(Unconfirmed::Limit(limit.message.clone()));
     }
