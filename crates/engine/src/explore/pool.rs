@@ -178,6 +178,7 @@ impl Pool {
 }
 
 #[cfg(test)]
+#[allow(clippy::disallowed_methods, reason = "a test may wait")]
 mod tests {
     use std::sync::mpsc;
     use std::time::Duration;
