@@ -51,8 +51,14 @@ pub struct Ready {
     pub entries: Vec<Entry>,
 }
 
-/// All programs, sorted by family and name. An error is about one of the files.
+/// All programs with headers of their own, sorted by family and name. An error is about one of the files.
 pub fn programs() -> Result<Vec<Program>, String> {
+    let all = all_programs()?;
+    Ok(all.into_iter().filter(|program| !program.is_of(crate::ends::FAMILY)).collect())
+}
+
+/// All programs, also the files with many snippets.
+pub fn all_programs() -> Result<Vec<Program>, String> {
     let mut jars: BTreeMap<PathBuf, Arc<Classes>> = BTreeMap::new();
     let mut all = Vec::new();
     for path in sources() {
@@ -182,6 +188,11 @@ impl Ready {
     /// Verifies all entries. Methods that declare no exceptions must not throw any, unless they are `main`.
     pub fn verify(&self, options: &Options) -> Vec<EntryReport> {
         self.verify_within(options, STATES)
+    }
+
+    /// Verifies all entries as [`Ready::verify`] does, within few states.
+    pub fn verify_briefly(&self, options: &Options) -> Vec<EntryReport> {
+        self.verify_within(options, FEW)
     }
 
     fn verify_within(&self, options: &Options, states: u64) -> Vec<EntryReport> {

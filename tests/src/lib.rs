@@ -2,6 +2,7 @@
 
 pub mod brawl;
 pub mod duel;
+pub mod ends;
 pub mod files;
 pub mod header;
 pub mod java;

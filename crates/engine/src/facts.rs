@@ -277,12 +277,14 @@ fn constants(program: &Program) -> Vec<FieldId> {
 }
 
 fn field_names(program: &Program) -> Vec<String> {
-    let name = |field: &ir::Field| {
-        let twins = program.fields.iter().filter(|other| other.name == field.name).count();
-        match twins {
-            1 => field.name.to_string(),
-            _ => format!("{}@{}", field.name, program[field.class].name),
-        }
+    // Programs that use a large library have tens of thousands of fields.
+    let mut twins: FxHashMap<&str, usize> = FxHashMap::default();
+    for field in &program.fields {
+        *twins.entry(&*field.name).or_default() += 1;
+    }
+    let name = |field: &ir::Field| match twins[&*field.name] {
+        1 => field.name.to_string(),
+        _ => format!("{}@{}", field.name, program[field.class].name),
     };
     program.fields.iter().map(name).collect()
 }
