@@ -389,14 +389,14 @@ fn records_of_an_input_are_made_by_their_constructors() {
 fn records_that_their_constructors_refuse_are_no_contradictions() {
     let Some(subject) = Subject::new("refusing", "shop/Order.java", ORDER) else { return };
     let said = text(&subject.oxpecker("verify", &["--entry", "shop.Order.ordered"]));
-    let reason = "cannot make the input: the constructor of shop.Range throws \
+    let reason = "the input cannot be made: the constructor of shop.Range throws \
                   java.lang.IllegalArgumentException: empty";
     assert!(said.contains(reason), "{said}");
     assert!(!said.contains("confirmed by") && !said.contains("showed something else"), "{said}");
     let said = text(&subject.oxpecker("verify", &["--entry", "shop.Order.endless"]));
-    assert!(said.contains("cannot make the input: it has records that hold each other"), "{said}");
+    assert!(said.contains("the input cannot be made: it has records that hold each other"), "{said}");
     let said = text(&subject.oxpecker("verify", &["--entry", "shop.Order.tagged"]));
-    assert!(said.contains("cannot make the input: the constructor of shop.Tags changes names"), "{said}");
+    assert!(said.contains("the input cannot be made: the constructor of shop.Tags changes names"), "{said}");
     let output = subject.tests(&["shop.Order.ordered"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output));
     let said = subject.execute(&["shop.OrderOrderedTest"]);
