@@ -197,11 +197,12 @@ impl Active {
         self.calls.iter().rev().find(|known| known.method == method)
     }
 
-    /// Whether one more call of a method counts as nested: something was decided since the last one, or it is that of
-    /// a thread which was started inside it.
+    /// Whether one more call of a method counts as nested: something was decided or a thread was started since the last
+    /// one, or it is that of a thread which was started inside it.
     pub(crate) fn counts(&self, method: MethodId, far: Far) -> bool {
         self.get(method).is_some_and(|known| {
-            far.has_decided_since(known.far) || far.generation != known.far.generation || known.nested > DEEP
+            let has_forked = (far.generation, far.started) != (known.far.generation, known.far.started);
+            has_forked || far.has_decided_since(known.far) || known.nested > DEEP
         })
     }
 
