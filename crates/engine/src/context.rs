@@ -64,8 +64,10 @@ pub(crate) struct Context<'p> {
     pub(crate) types: FxHashMap<Term, Type>,
     /// The references of the input whose objects nothing else refers to.
     pub(crate) owned: FxHashSet<Term>,
-    /// Arrays that come from the world: no element of them is null.
+    /// Arrays that come from the world: their elements are objects, each made for its place.
     pub(crate) full: FxHashSet<Term>,
+    /// The elements of such arrays: which array, and at which index.
+    pub(crate) placed: FxHashMap<Term, (Term, Term)>,
     /// How often loops may repeat at the present level of deepening.
     pub(crate) level: u32,
     /// Choices that are given, not found: a path that is followed again.
@@ -109,6 +111,7 @@ impl<'p> Context<'p> {
             types: FxHashMap::default(),
             owned: FxHashSet::default(),
             full: FxHashSet::default(),
+            placed: FxHashMap::default(),
             level: options.unwind.unwrap_or(u32::MAX),
             script: VecDeque::new(),
             nesting: 0,

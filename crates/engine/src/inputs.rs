@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-use ir::{ClassId, FieldId, FieldInput, Type};
+use ir::{Assumption, ClassId, FieldId, FieldInput, Type};
 use solver::{Const, Node, Op, Sort, Term};
 
 use crate::context::{Context, Step};
@@ -206,9 +206,14 @@ impl Context<'_> {
         if self.owned.contains(&origin) {
             return None;
         }
+        let is_one_place = match (self.placed.get(&leaf), self.placed.get(&origin)) {
+            (None, None) => self.terms.yes,
+            (Some((array, index)), Some((other, place))) if array == other => self.terms.eq(*index, *place),
+            (Some(_), _) | (_, Some(_)) => return None,
+        };
         let id = self.terms.id(other);
         let (same, exists) = (self.terms.eq(leaf, id), self.terms.eq(origin, id));
-        Some(self.terms.and(&[same, exists, fits]))
+        Some(self.terms.and(&[same, exists, fits, is_one_place]))
     }
 
     /// The objects of closed classes that a reference of a class may be: start-up code made them and put them into
@@ -281,13 +286,21 @@ impl Context<'_> {
         Some(id)
     }
 
-    /// Nothing can be said about objects of library classes in the input: a path that looks at one ends as a gap.
+    /// Nothing can be said about objects of library classes in the input: a path that looks at one ends as a gap. Of a
+    /// type that a library declares the others are not all that there may be, and the verdict relies on them.
     pub(crate) fn refuse_opaque(&mut self, state: &mut State, targets: &[(Term, ObjectId)]) -> Step<()> {
-        if self.program.root.is_none() {
-            return Ok(());
-        }
+        let Some(root) = self.program.root else { return Ok(()) };
         for (guard, id) in targets {
             let Some(object) = state.heap.get(*id) else { continue };
+            let is_open = |class: ClassId| {
+                let known = &self.program[class];
+                class == root || known.is_library && !known.is_value && !known.is_closed
+            };
+            let ty = object.origin.and_then(|origin| self.types.get(&origin));
+            if matches!(ty, Some(Type::Class(class)) if is_open(*class)) {
+                let place = state.place(self.program, state.running, state.span(self.program));
+                self.assumes(Assumption::InputClasses, place);
+            }
             let Body::Instance { class: ClassOf::OneOf(_, classes), .. } = &object.body else { continue };
             let (is_opaque, origin) = (classes.is_empty(), object.origin);
             if is_opaque && self.decide(state, *guard)? {
@@ -409,7 +422,7 @@ impl Context<'_> {
     /// The value that a field of an input object had in the beginning.
     pub(crate) fn initial_field(&mut self, state: &mut State, origin: Term, field: FieldId) -> Value {
         let (ty, input) = (self.program[field].ty, self.program[field].input);
-        if input == FieldInput::Default {
+        if input == FieldInput::Default || input == FieldInput::Shared && self.placed.contains_key(&origin) {
             return self.facts.sorts.default(ty);
         }
         let name = format!("{}.{}", self.name(origin), self.facts.field_name(field));

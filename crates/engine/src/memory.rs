@@ -240,7 +240,9 @@ impl Context<'_> {
             Some(length) => {
                 let values = (0..length).map(|i| {
                     let value = self.symbol(state, &format!("{name}[{i}]"), element);
-                    if self.full.contains(&origin) {
+                    if let (true, Value::Term(element)) = (self.full.contains(&origin), &value) {
+                        let index = self.terms.constant(self.facts.sorts.number(i));
+                        self.placed.insert(*element, (origin, index));
                         self.exists(state, &value);
                     }
                     value
@@ -305,13 +307,14 @@ impl Context<'_> {
         }
     }
 
-    /// Notes that an element was not null in the beginning, of an array whose elements never are.
+    /// Notes what an element was in the beginning, of an array from the world: an object made for this place.
     fn fill(&mut self, state: &mut State, object: ObjectId, index: Term, ty: Type) {
         let origin = state.heap.get(object).and_then(|object| object.origin);
         let Some(origin) = origin.filter(|origin| self.full.contains(origin)) else { return };
         let first = self.terms.var(&format!("{}[]", self.name(origin)), self.array_sort(ty));
         let value = self.mapped(first, index, ty);
         self.typed(state, value, ty);
+        self.placed.insert(value, (origin, index));
         self.exists(state, &Value::Term(value));
     }
 

@@ -23,11 +23,13 @@ pub enum Assumption {
     DefaultCharset,
     /// The default locale is en-US.
     DefaultLocale,
+    /// An object of the input whose type a library declares is of a class of the program, a text or a box.
+    InputClasses,
 }
 
 impl Assumption {
     /// Every assumption.
-    pub const ALL: [Assumption; 9] = [
+    pub const ALL: [Assumption; 10] = [
         Assumption::SequentialConsistency,
         Assumption::NoSpuriousWakeups,
         Assumption::IdentityHashCodes,
@@ -37,6 +39,7 @@ impl Assumption {
         Assumption::ForwardClock,
         Assumption::DefaultCharset,
         Assumption::DefaultLocale,
+        Assumption::InputClasses,
     ];
 
     /// The name in the text form, on command lines and in reports.
@@ -51,6 +54,7 @@ impl Assumption {
             Assumption::ForwardClock => "forward-clock",
             Assumption::DefaultCharset => "default-charset",
             Assumption::DefaultLocale => "default-locale",
+            Assumption::InputClasses => "input-classes",
         }
     }
 
@@ -68,7 +72,8 @@ impl Assumption {
             | Assumption::WeakReferences
             | Assumption::UnlimitedStack
             | Assumption::UnlimitedMemory
-            | Assumption::ForwardClock => true,
+            | Assumption::ForwardClock
+            | Assumption::InputClasses => true,
             Assumption::IdentityHashCodes | Assumption::DefaultCharset | Assumption::DefaultLocale => false,
         }
     }
@@ -98,7 +103,8 @@ impl Leeway {
             | Assumption::UnlimitedMemory
             | Assumption::ForwardClock
             | Assumption::DefaultCharset
-            | Assumption::DefaultLocale => false,
+            | Assumption::DefaultLocale
+            | Assumption::InputClasses => false,
         }
     }
 }

@@ -171,6 +171,9 @@ pub enum FieldInput {
     NonNull,
     /// An object of its own, which nothing else in the input refers to.
     Owned,
+    /// Any value of its type, but the default in an object that was made for its place in an array from the world
+    /// (see [`Local::input`](crate::Local::input)): who else has it.
+    Shared,
     /// The default value of its type: the field is the machine's business.
     Default,
 }

@@ -14,7 +14,6 @@ use source::{Code as DiagnosticCode, Diagnostic, Span, did_you_mean};
 use crate::classes::Signature;
 use crate::contracts;
 use crate::names::java_name;
-use crate::synthetic;
 use crate::types::split_descriptors;
 use crate::world::{Entry, World};
 
@@ -73,7 +72,7 @@ pub(crate) fn find(world: &mut World<'_, '_>, choice: &Choice) -> Result<Vec<Ent
                 world.instantiate(class);
             }
         }
-        for name in synthetic::VALUES {
+        for name in crate::inputs::VALUES {
             let class = world.class(name);
             world.instantiate(class);
         }

@@ -25,6 +25,7 @@ mod entries;
 mod finals;
 mod format;
 pub mod harness;
+mod inputs;
 pub mod jimage;
 pub mod jml;
 pub mod library;

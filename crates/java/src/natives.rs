@@ -33,6 +33,8 @@ pub(crate) enum Native {
     IsArray,
     /// The name of a type by its number.
     TypeName,
+    /// Whether the program interrupts threads at all.
+    Interrupts,
     /// The constants of an enumeration by its class object; null where it is not known.
     ConstantsOf,
     /// Which version of Java the library is of; 0 where there is none.
@@ -62,6 +64,7 @@ pub(crate) fn of(class: &str, signature: &Signature) -> Option<Native> {
         "classOf" => Native::ClassOf,
         "isArray" => Native::IsArray,
         "typeName" => Native::TypeName,
+        "interrupts" => Native::Interrupts,
         "constantsOf" => Native::ConstantsOf,
         "isUnix" => Native::IsUnix,
         "feature" => Native::Feature,

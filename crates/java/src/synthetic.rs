@@ -36,6 +36,8 @@ pub(crate) struct Made {
     pub(crate) mains: Vec<MethodId>,
     /// How many classes were made for lambdas.
     pub(crate) lambdas: u32,
+    /// Classes with one object each, and the fields that hold it.
+    singletons: Vec<(ClassId, FieldId)>,
 }
 
 /// Straight code under construction.
@@ -109,6 +111,14 @@ impl World<'_, '_> {
         if let Some(method) = self.model_method("oxpecker/Strings", "literal", "([C)Ljava/lang/String;") {
             self.reach(method);
         }
+        field
+    }
+
+    /// The static field that holds the only object of a class without fields.
+    pub(crate) fn singleton(&mut self, class: ClassId) -> FieldId {
+        let name = format!("single{}", self.synthetic.singletons.len());
+        let field = self.constant_field(name, Type::Class(class));
+        self.synthetic.singletons.push((class, field));
         field
     }
 
@@ -200,6 +210,7 @@ impl World<'_, '_> {
             Type::I64 => ("long", "J"),
             Type::F32 => ("float", "F"),
             Type::F64 => ("double", "D"),
+            Type::Void => ("void", "V"),
             _ => ("int", "I"),
         };
         if dimensions == 0 { word.to_string() } else { format!("{}{letter}", "[".repeat(dimensions)) }
@@ -329,10 +340,10 @@ pub(crate) fn finish(world: &mut World<'_, '_>) {
     for (entry, classes) in entries.into_iter().filter(|(_, classes)| !classes.is_empty()) {
         startup_of(world, entry, &classes);
     }
-    inputs_of(world);
+    crate::inputs::describe(world);
 }
 
-/// Code that runs before every entry: literals and class objects.
+/// Code that runs before every entry: literals, class objects, and objects that are the only ones of their class.
 fn startup(world: &mut World<'_, '_>) {
     let chars = world.program.array_of(Type::U16);
     let string = world.class_type("java/lang/String");
@@ -403,6 +414,11 @@ fn startup(world: &mut World<'_, '_>) {
         ];
         script.emit(InstKind::Call { dest: Some(object), target: CallTarget::Direct(make), args });
         script.emit(InstKind::PutStatic { field, value: object.into() });
+    }
+    for (class, field) in std::mem::take(&mut world.synthetic.singletons) {
+        let only = script.local(Type::Class(class));
+        script.emit(InstKind::New { dest: only, class });
+        script.emit(InstKind::PutStatic { field, value: only.into() });
     }
     if !script.insts.is_empty() {
         let startup = startup_method(world, "startup", script);
@@ -542,59 +558,4 @@ fn constants_of(world: &mut World<'_, '_>, method: MethodId) {
     }
     blocks.push(script.block(TermKind::Return(Some(Const::Null.into()))));
     world.program[method].body = Some(Body { locals: script.locals, blocks });
-}
-
-/// Whether a class is a model whose own fields are no business of the program's races.
-fn is_synchronizer(class: &str) -> bool {
-    let shared = ["oxpecker/", "java/util/concurrent/"].iter().any(|package| class.starts_with(package));
-    (shared || class == "java/lang/Thread" || class == "java/lang/Object")
-        && crate::models::find(class).is_some()
-}
-
-/// The classes of a library whose objects an input may hold.
-pub(crate) const VALUES: [&str; 9] = [
-    "java/lang/String",
-    "java/lang/Integer",
-    "java/lang/Long",
-    "java/lang/Short",
-    "java/lang/Byte",
-    "java/lang/Character",
-    "java/lang/Boolean",
-    "java/lang/Float",
-    "java/lang/Double",
-];
-
-/// Which objects an input consists of: those of the program's own classes, and texts and boxes.
-fn inputs_of(world: &mut World<'_, '_>) {
-    for at in 0..world.classes.len() {
-        let known = &world.classes[at];
-        let is_value = VALUES.contains(&&*known.name) && known.file.is_some();
-        // An object of the root class itself is an input as good as any.
-        let is_value = is_value || ClassId(at as u32) == world.root;
-        world.program.classes[at].is_library = !known.own;
-        world.program.classes[at].is_value = is_value;
-        let ancestors: Vec<ClassId> = world.program.ancestry(ClassId(at as u32)).collect();
-        let is_enum = |class: &ClassId| world.classes[class.index()].flags.contains(ClassAccessFlags::ENUM);
-        world.program.classes[at].is_closed = ancestors.iter().any(is_enum);
-    }
-    for (at, field) in world.program.fields.iter_mut().enumerate() {
-        let class = &*world.classes[field.class.index()].name;
-        match (class, &*field.name) {
-            ("java/lang/String", "value") => world.program.text = Some(FieldId(at as u32)),
-            ("java/lang/Throwable", "message") => world.program.message = Some(FieldId(at as u32)),
-            // What models of threads and locks share among themselves is synchronised by what they model.
-            (class, _) if is_synchronizer(class) => field.is_volatile = true,
-            (_, _) => {}
-        }
-        field.input = match (class, &*field.name) {
-            ("java/lang/String", "value") => ir::FieldInput::Owned,
-            // The object that an inner object belongs to.
-            (_, name) if name.starts_with("this$") => ir::FieldInput::NonNull,
-            ("java/lang/String", "shared$") => ir::FieldInput::Any,
-            ("java/lang/String", _) | ("java/lang/Object", _) => ir::FieldInput::Default,
-            // A constructor made it, not the machine.
-            ("java/lang/Throwable", "raised$" | "later$") => ir::FieldInput::Default,
-            (_, _) => ir::FieldInput::Any,
-        };
-    }
 }

@@ -18,6 +18,8 @@ pub(crate) struct Tables {
     type_name: Option<MethodId>,
     /// From an object to whether it is an array.
     is_array: Option<MethodId>,
+    /// Whether the program interrupts threads at all.
+    interrupts: Option<MethodId>,
 }
 
 impl World<'_, '_> {
@@ -27,7 +29,7 @@ impl World<'_, '_> {
             return known;
         }
         let result = self.class_type("java/lang/String");
-        let method = self.table("typeName", Type::I32, result);
+        let method = self.table("typeName", vec![Type::I32], result);
         self.synthetic.tables.type_name = Some(method);
         method
     }
@@ -37,19 +39,29 @@ impl World<'_, '_> {
         if let Some(known) = self.synthetic.tables.is_array {
             return known;
         }
-        let method = self.table("isArray", Type::Class(self.root), Type::Bool);
+        let method = self.table("isArray", vec![Type::Class(self.root)], Type::Bool);
         self.synthetic.tables.is_array = Some(method);
         method
     }
 
+    /// The method that tells whether anything that is reached interrupts a thread.
+    pub(crate) fn interrupts_method(&mut self) -> MethodId {
+        if let Some(known) = self.synthetic.tables.interrupts {
+            return known;
+        }
+        let method = self.table("interrupts", Vec::new(), Type::Bool);
+        self.synthetic.tables.interrupts = Some(method);
+        method
+    }
+
     /// A static method whose body is made when all else is known.
-    fn table(&mut self, name: &str, param: Type, result: Type) -> MethodId {
+    fn table(&mut self, name: &str, params: Vec<Type>, result: Type) -> MethodId {
         let class = self.holder();
         self.add_method(Method {
             name: Arc::from(name),
             class,
             kind: MethodKind::Static,
-            params: vec![param],
+            params,
             result,
             contract: ir::Contract::default(),
             body: None,
@@ -69,6 +81,11 @@ pub(crate) fn finish(world: &mut World<'_, '_>) {
         world.program[method].body = Some(body);
     }
     world.run();
+    if let Some(method) = world.synthetic.tables.interrupts {
+        let interrupt = world.model_method("java/lang/Thread", "interrupt", "()V");
+        let answer = interrupt.is_some_and(|interrupt| world.is_reached(interrupt));
+        world.program[method].body = Some(Script::new(&[]).body(Some(Const::Bool(answer).into())));
+    }
 }
 
 /// Arrays of references are arrays of objects; each other type is asked for.

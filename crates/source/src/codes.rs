@@ -190,6 +190,7 @@ codes! {
     ForwardClock          "1107" Assumption Note false "the clock never goes back";
     DefaultCharset        "1108" Assumption Note false "the default charset is UTF-8";
     DefaultLocale         "1109" Assumption Note false "the default locale is en-US";
+    InputClasses          "1110" Assumption Note false "objects of the input are texts, boxes, or of the program's own classes";
 }
 
 impl Code {

@@ -335,7 +335,6 @@ class Reflection {
         assert false;
     }
 
-    // todo: the class of void is null
     static void wrappers() throws Exception {
         assert int.class != Integer.class && Integer.TYPE == int.class && void.class == Void.TYPE && int.class.descriptorString().equals("I");
         assert false;

@@ -342,28 +342,35 @@ pub(crate) fn witnessed(
 ) -> Result<Found, String> {
     std::thread::scope(|scope| {
         let work = || {
-            let state = follow(program, entry, options, violation, way)?;
-            let mut context = Context::new(program, entry, options.clone());
-            context.level = u32::MAX;
-            // Asked wherever a thread could go, so that an order can be given.
-            context.options.reduction = Reduction::Dpor;
-            let initial = context.initial();
+            let (state, mut context) = follow(program, entry, options, violation, way)?;
+            let missing = || "its path does not exist".to_string();
+            let model = context.model_of(&state)?.ok_or_else(missing)?;
             let is_end = violation.kind != ViolationKind::Livelock;
-            let reordered = (is_end && state.0.threads.len() > 1)
-                .then(|| context.execute(initial, &fewest_switches(&state.0, violation), violation, None))
-                .flatten()
-                .filter(|other| other.history.schedule.switches() <= state.0.history.schedule.switches());
-            let found = match reordered {
-                Some(reordered) => context.found(&reordered, violation)?,
-                None => {
-                    let (state, mut context) = state;
-                    context.found(&state, violation)?
-                }
+            let state = match is_end && state.threads.len() > 1 {
+                true => in_fewest_switches(&mut context, state, violation, &model),
+                false => state,
             };
-            found.ok_or_else(|| "its path does not exist".to_string())
+            context.found(&state, violation)?.ok_or_else(missing)
         };
         scope.spawn(work).join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
+}
+
+/// The same violation with few switches between threads, where its input leads to it in such an order. Without an
+/// input to say which side of a condition is taken, a loop on something unknown would be followed without end.
+fn in_fewest_switches(
+    context: &mut Context<'_>,
+    state: State,
+    violation: Violation,
+    model: &solver::Model,
+) -> State {
+    // Asked wherever a thread could go, so that an order can be given.
+    context.options.reduction = Reduction::Dpor;
+    let initial = context.initial();
+    let order = fewest_switches(&state, violation);
+    let reordered = context.execute(initial, &order, violation, Some(model));
+    let switches = |state: &State| state.history.schedule.switches();
+    reordered.filter(|other| switches(other) <= switches(&state)).unwrap_or(state)
 }
 
 /// Follows the choices of a path again, with fresh terms and a fresh solver, to its violation.

@@ -360,6 +360,7 @@ impl Parser {
         let words = [
             ("nonnull", FieldInput::NonNull),
             ("owned", FieldInput::Owned),
+            ("shared", FieldInput::Shared),
             ("default", FieldInput::Default),
         ];
         let input = words.into_iter().find(|(word, _)| self.eat_word(word));

@@ -39,6 +39,7 @@ pub fn print(program: &Program, options: Options) -> String {
             FieldInput::Any => "",
             FieldInput::NonNull => " nonnull",
             FieldInput::Owned => " owned",
+            FieldInput::Shared => " shared",
             FieldInput::Default => " default",
         };
         let flag = |is: bool, word: &'static str| if is { word } else { "" };

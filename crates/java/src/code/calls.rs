@@ -273,7 +273,7 @@ impl Lowering<'_, '_, '_, '_> {
         self.constant_object(field)
     }
 
-    fn constant_object(&mut self, field: FieldId) -> Entry {
+    pub(crate) fn constant_object(&mut self, field: FieldId) -> Entry {
         let ty = self.world.program[field].ty;
         let dest = self.temp(ty);
         self.emit(InstKind::GetStatic { dest, field, heap: None });
@@ -345,10 +345,11 @@ impl Lowering<'_, '_, '_, '_> {
                 let object = self.pop_ref()?;
                 self.class_of(&object, callee.result)
             }
-            Native::TypeName | Native::IsArray => {
+            Native::TypeName | Native::IsArray | Native::Interrupts => {
                 let args = self.pop_args(callee)?;
                 let method = match native {
                     Native::TypeName => self.world.type_name_method(),
+                    Native::Interrupts => self.world.interrupts_method(),
                     _ => self.world.is_array_method(),
                 };
                 self.call(CallTarget::Direct(method), args, callee.result);

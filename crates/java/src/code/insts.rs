@@ -388,7 +388,8 @@ impl Lowering<'_, '_, '_, '_> {
     /// A `throw`, or the end of an `assert` whose condition is false.
     fn throw(&mut self, pc: u32) -> Lowered<()> {
         let exception = self.pop_ref()?;
-        if self.asserts.contains(&pc) {
+        if let Some((_, span)) = self.asserts.iter().find(|(at, _)| *at == pc) {
+            self.span = *span;
             self.emit(InstKind::Assert { condition: Const::Bool(false).into() });
             self.terminate(TermKind::Unreachable);
             return Ok(());

@@ -4,7 +4,8 @@ use cafebabe::bytecode::{Opcode, PrimitiveArrayType};
 use cafebabe::constant_pool::{MemberRef, ObjectArrayType};
 use ir::{BinaryOp, Check, ClassId, Const, FieldId, InstKind, LocalId, Operand, Scalar, Type};
 
-use super::{Damaged, Entry, Lowered, Lowering, targets};
+use super::assertions::{self, FLAG};
+use super::{Damaged, Entry, Lowered, Lowering};
 use crate::types;
 
 impl Lowering<'_, '_, '_, '_> {
@@ -253,9 +254,10 @@ impl Lowering<'_, '_, '_, '_> {
     }
 
     pub(super) fn get_static(&mut self, at: usize, member: &MemberRef<'_>) -> Lowered<()> {
-        if &*member.name_and_type.name == "$assertionsDisabled" {
+        if &*member.name_and_type.name == FLAG {
             // Assertions are enabled.
-            self.asserts.extend(self.assertion(at));
+            let thrown = assertions::thrown(self.ops, at, |pc| self.lines.at(pc));
+            self.asserts.extend(thrown.map(|pc| (pc, self.span)));
             // As with `java -ea`, those of libraries are not.
             let disabled = !self.world.classes[self.class.index()].own;
             self.push(Const::Bool(disabled), Type::Bool);
@@ -286,53 +288,6 @@ impl Lowering<'_, '_, '_, '_> {
             }
         }
         Ok(())
-    }
-
-    /// Where the assertion that begins at an instruction throws. Its condition may throw errors of the same class,
-    /// but only the assertion ends with it.
-    fn assertion(&self, at: usize) -> Option<u32> {
-        let (pc, jump) = self.ops.get(at + 1)?;
-        let around = targets(*pc as u32, jump).first().copied();
-        let mut first = None;
-        let mut is_made = false;
-        for (index, (pc, op)) in self.ops.iter().enumerate().skip(at + 1) {
-            match op {
-                Opcode::New(class) if &**class == "java/lang/AssertionError" => is_made = true,
-                Opcode::Athrow if is_made => {
-                    is_made = false;
-                    let pc = *pc as u32;
-                    if self.leads_to(index + 1, around) {
-                        return Some(pc);
-                    }
-                    first = first.or(Some(pc));
-                }
-                // Nothing need lead around an assertion that ends a branch. The next one is another.
-                Opcode::Getstatic(member)
-                    if first.is_some() && &*member.name_and_type.name == "$assertionsDisabled" =>
-                {
-                    break;
-                }
-                _ => {}
-            }
-        }
-        first
-    }
-
-    /// Whether an instruction is a target, or jumps there: compilers lead jumps to jumps further.
-    fn leads_to(&self, mut index: usize, target: Option<u32>) -> bool {
-        for _ in 0..self.ops.len() {
-            let Some((pc, op)) = self.ops.get(index) else { return false };
-            if Some(*pc as u32) == target {
-                return true;
-            }
-            let Opcode::Goto(_) = op else { return false };
-            let next = targets(*pc as u32, op)[0];
-            match self.ops.binary_search_by_key(&(next as usize), |(pc, _)| *pc) {
-                Ok(found) => index = found,
-                Err(_) => return false,
-            }
-        }
-        false
     }
 
     pub(super) fn put_static(&mut self, member: &MemberRef<'_>) -> Lowered<()> {
@@ -428,6 +383,7 @@ fn boxed(class: &str) -> Option<Type> {
         "java/lang/Character" => Type::U16,
         "java/lang/Byte" => Type::I8,
         "java/lang/Short" => Type::I16,
+        "java/lang/Void" => Type::Void,
         _ => return None,
     })
 }

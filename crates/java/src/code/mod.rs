@@ -5,6 +5,7 @@
 //! their types are. A variable of the virtual machine is one local of the IR for each type and source variable that
 //! it holds; on the way to a join the value is copied where they differ.
 
+mod assertions;
 mod calls;
 mod compare;
 mod emit;
@@ -109,8 +110,8 @@ pub(crate) struct Lowering<'w, 'a, 'l, 'c> {
     names: FxHashMap<Arc<str>, u32>,
     /// The object whose monitor the method holds, if it is synchronized.
     monitor: Option<Operand>,
-    /// Where an `assert` throws.
-    asserts: Vec<u32>,
+    /// Where an `assert` throws, and where it stands.
+    asserts: Vec<(u32, Span)>,
     /// The condition of the next jump and whether it is negated, from a three-way comparison before it.
     fused: Option<(Operand, bool)>,
     /// The block behind a conditional jump that is reached from there only.

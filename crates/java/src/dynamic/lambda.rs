@@ -65,6 +65,13 @@ impl Lowering<'_, '_, '_, '_> {
         }
         let shape = Shape { interfaces, name: site.name.clone(), erasures, exact: exact.to_string() };
         let (class, fields) = self.world.lambda_class(self.class, &shape, &site.params, &target)?;
+        if fields.is_empty() {
+            // The machine links such a place to one object.
+            let field = self.world.singleton(class);
+            let entry = self.constant_object(field);
+            self.stack.push(entry);
+            return Ok(());
+        }
         let dest = self.temp(Type::Class(class));
         self.emit(InstKind::New { dest, class });
         for (field, value) in fields.into_iter().zip(captured) {

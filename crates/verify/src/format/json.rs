@@ -21,10 +21,10 @@ pub fn document(entries: &[Json]) -> Json {
 
 /// What is known of an entry.
 pub fn entry(sources: &SourceMap, report: &EntryReport) -> Json {
-    let (bounds, reasons): (&[String], &[String]) = match &report.verdict {
-        Verdict::Bounded(bounds) => (bounds, &[]),
-        Verdict::Unknown(reasons) => (&[], reasons),
-        Verdict::Valid | Verdict::Invalid => (&[], &report.doubts),
+    let (bounds, reasons): (&[String], Vec<&String>) = match &report.verdict {
+        Verdict::Bounded(bounds) => (bounds, Vec::new()),
+        Verdict::Unknown(reasons) => (&[], reasons.iter().collect()),
+        Verdict::Valid | Verdict::Invalid => (&[], report.doubts.iter().chain(&report.unexplored).collect()),
     };
     let violations: Vec<Json> = report.violations.iter().map(|found| violation(sources, found)).collect();
     let notes: Vec<Json> = report.notes.iter().map(|note| diagnostic(sources, note)).collect();

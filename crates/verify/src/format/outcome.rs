@@ -91,7 +91,12 @@ fn uncaught(machine: &Machine<'_>, sources: &SourceMap, exception: &Exception) -
     let diagnostic = with_stack(machine, sources, diagnostic, &exception.stack);
     let diagnostic = with_thread(diagnostic, exception.thread);
     match (machine.has_exceptional_clause(), machine.forbids_exceptions()) {
-        (true, _) => diagnostic.note("the `exceptional` clause of the entry method allows it"),
+        (true, _) if exception.thread == 0 => {
+            diagnostic.note("the `exceptional` clause of the entry method allows it")
+        }
+        (true, _) => diagnostic.note(
+            "the `exceptional` clause of the entry method allows it, or the method had returned before",
+        ),
         (false, true) => diagnostic.note("it was raised after the entry method had ended"),
         (false, false) => {
             diagnostic.note("no `exceptional` clause forbids it; `--no-exceptions` makes it a violation")

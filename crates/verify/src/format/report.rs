@@ -99,6 +99,7 @@ pub fn verdict(sources: &SourceMap, report: &EntryReport) -> String {
             let doubts: Vec<String> = report
                 .doubts
                 .iter()
+                .chain(&report.unexplored)
                 .map(|doubt| format!("\n  - not checked: {}", visible_line(doubt)))
                 .collect();
             format!("{name}: invalid: {violations} ({paths}){}", doubts.concat())

@@ -32,6 +32,7 @@ impl Relied {
             Assumption::ForwardClock => Code::ForwardClock,
             Assumption::DefaultCharset => Code::DefaultCharset,
             Assumption::DefaultLocale => Code::DefaultLocale,
+            Assumption::InputClasses => Code::InputClasses,
         }
     }
 }
@@ -93,6 +94,7 @@ fn option(assumption: Assumption) -> Option<&'static str> {
         | Assumption::UnlimitedMemory
         | Assumption::ForwardClock
         | Assumption::DefaultCharset
-        | Assumption::DefaultLocale => None,
+        | Assumption::DefaultLocale
+        | Assumption::InputClasses => None,
     }
 }

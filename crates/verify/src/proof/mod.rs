@@ -84,6 +84,8 @@ pub struct EntryReport {
     pub notes: Vec<Diagnostic>,
     /// What could not be checked; without a violation these make the verdict unknown.
     pub doubts: Vec<String>,
+    /// Where a violation was found: what bounds and limits left out, so that there may be others.
+    pub unexplored: Vec<String>,
     /// Why the exploration ended before its time, if it did.
     pub stopped: Option<Stop>,
     /// Counts.
@@ -169,6 +171,10 @@ impl<'a> Prover<'a> {
         let doubts = verdict::doubts(sources, exploration, &failed);
         let verdict::Answer { verdict, caveats, hidden } =
             verdict::verdict(program, sources, exploration, options, !violations.is_empty(), &doubts);
+        let unexplored = match verdict {
+            Verdict::Invalid => verdict::unexplored(sources, exploration),
+            Verdict::Valid | Verdict::Bounded(_) | Verdict::Unknown(_) => Vec::new(),
+        };
         let assumptions = assumptions::relied(program, options, exploration, &verdict);
         let mut notes = vacuity::notes(program, entry, exploration, &verdict);
         // An assertion that is told with what hides it is not told again.
@@ -192,6 +198,7 @@ impl<'a> Prover<'a> {
             violations,
             notes,
             doubts,
+            unexplored,
             stopped: exploration.stopped,
             stats: exploration.stats.clone(),
             coverage: vacuity::covered(program, sources, exploration),

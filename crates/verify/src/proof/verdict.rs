@@ -137,6 +137,23 @@ pub(super) fn verdict(
     Answer { verdict, caveats, hidden }
 }
 
+/// What was not explored although a violation was found, so that there may be others. Who wants the first one only
+/// knows that.
+pub(super) fn unexplored(sources: &SourceMap, exploration: &Exploration) -> Vec<String> {
+    match exploration.stopped {
+        Some(Stop::FailFast) => return Vec::new(),
+        Some(Stop::Sampled) => return vec!["executions that were not drawn".to_string()],
+        None | Some(Stop::Time | Stop::Memory | Stop::Interrupted | Stop::Paths | Stop::Disagreement) => {}
+    }
+    match unviolated(sources, exploration) {
+        Verdict::Valid | Verdict::Invalid => Vec::new(),
+        Verdict::Bounded(bounds) => {
+            bounds.into_iter().map(|bound| format!("anything beyond {bound}")).collect()
+        }
+        Verdict::Unknown(reasons) => reasons,
+    }
+}
+
 /// The verdict where no violation was found and nothing was left out but what bounds cut.
 fn unviolated(sources: &SourceMap, exploration: &Exploration) -> Verdict {
     let unfinished = match exploration.stopped {
@@ -243,6 +260,10 @@ fn array_bound(exploration: &Exploration) -> Option<String> {
 pub(super) fn exceptions(program: &Program, entry: MethodId, exploration: &Exploration) -> Vec<Diagnostic> {
     let allowed = match program[entry].contract.exceptional.is_empty() {
         true => "no `exceptional` clause forbids it; `--no-exceptions` makes it a violation",
+        // Whom a thread outlives is not asked.
+        false if exploration.stats.roots > 0 => {
+            "the `exceptional` clause of the entry method allows it, or the method had returned before"
+        }
         false => "the `exceptional` clause of the entry method allows it",
     };
     let named = |uncaught: &Uncaught| match uncaught.class {

@@ -1,7 +1,9 @@
 package oxpecker;
 
+import java.util.IllegalFormatCodePointException;
 import java.util.IllegalFormatConversionException;
 import java.util.MissingFormatArgumentException;
+import java.util.UnknownFormatConversionException;
 
 /** Formats with plain conversions only: d, s, c, b, x, n and %. */
 public final class Format {
@@ -9,6 +11,7 @@ public final class Format {
     }
 
     public static String format(String format, Object[] args) {
+        parse(format);
         StringBuilder to = new StringBuilder();
         int n = format.length();
         int next = 0;
@@ -19,22 +22,40 @@ public final class Format {
                 continue;
             }
             i++;
-            char k = i < n ? format.charAt(i) : 0;
+            char k = format.charAt(i);
             if (k == 'n') {
-                to.append('\n');
+                to.append(Vm.isUnix() ? "\n" : "\r\n");
             } else if (k == '%') {
                 to.append('%');
-            } else if (k == 'd' || k == 's' || k == 'c' || k == 'b' || k == 'x') {
+            } else {
                 if (args != null && next >= args.length) {
                     throw new MissingFormatArgumentException("%".concat(String.valueOf(k)));
                 }
                 convert(to, k, args == null ? null : args[next]);
                 next++;
-            } else {
-                Vm.fail("a format with flags or other conversions than d, s, c, b, x, n and %");
             }
         }
         return to.toString();
+    }
+
+    /** The whole format is read before anything is converted. */
+    private static void parse(String format) {
+        int n = format.length();
+        for (int i = 0; i < n; i++) {
+            if (format.charAt(i) != '%') {
+                continue;
+            }
+            i++;
+            char k = i < n ? format.charAt(i) : '%';
+            boolean isPlain = k == 'd' || k == 's' || k == 'c' || k == 'b' || k == 'x' || k == 'n' || k == '%' && i < n;
+            boolean isLetter = k >= 'a' && k <= 'z' || k >= 'A' && k <= 'Z';
+            if (i >= n || isLetter && "bBhHsScCdoxXeEfgGaAtTn".indexOf(k) < 0) {
+                throw new UnknownFormatConversionException(String.valueOf(k));
+            }
+            if (!isPlain) {
+                Vm.fail("a format with flags or other conversions than d, s, c, b, x, n and %");
+            }
+        }
     }
 
     private static void convert(StringBuilder to, char k, Object o) {
@@ -48,7 +69,11 @@ public final class Format {
         } else if (k == 'c' && o instanceof Character) {
             to.append(((Character) o).charValue());
         } else if (k == 'c' && (o instanceof Integer || o instanceof Short || o instanceof Byte)) {
-            to.appendCodePoint(((Number) o).intValue());
+            int point = ((Number) o).intValue();
+            if (!Character.isValidCodePoint(point)) {
+                throw new IllegalFormatCodePointException(point);
+            }
+            to.appendCodePoint(point);
         } else if (k != 'c' && (o instanceof Integer || o instanceof Long || o instanceof Short
             || o instanceof Byte)) {
             long l = ((Number) o).longValue();

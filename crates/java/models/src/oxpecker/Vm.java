@@ -128,6 +128,9 @@ public final class Vm {
 
     public static native void reenter(Object o, int count);
 
+    /** Whether anything in the program interrupts threads. */
+    public static native boolean interrupts();
+
     /** Blocks until w.done. */
     public static native void await(Waiter w);
 

@@ -38,6 +38,8 @@ public final class World {
     private static long clock;
     private static long memory;
     private static Number numbers;
+    private static boolean isSalted;
+    private static long salt;
 
     private World() {
     }
@@ -161,6 +163,8 @@ public final class World {
             case "sun.java.command":
             case "sun.java.launcher":
             case "sun.management.compiler":
+            case "sun.stderr.encoding":
+            case "sun.stdout.encoding":
                 return perhaps();
             default:
                 // Switches of the JDK, which it asks for everywhere: nobody gave them.
@@ -209,6 +213,36 @@ public final class World {
         long most = memory;
         Vm.exit(World.class);
         return most;
+    }
+
+    /** The number that turns the tables of immutable sets and maps: 32 bits that differ from run to run. */
+    private static long salt() {
+        Vm.enter(World.class);
+        if (!isSalted) {
+            salt = Vm.anyInt("Set.of.order") & 0xFFFFFFFFL;
+            isSalted = true;
+        }
+        long number = salt;
+        Vm.exit(World.class);
+        return number;
+    }
+
+    /** Whether immutable sets and maps are walked from their ends. */
+    public static boolean isReversed() {
+        return (salt() & 1) == 0;
+    }
+
+    /** Where in a table of that many places the walk begins; places between two that are taken are the same. */
+    public static int start(Object[] table, int width) {
+        int places = table.length / width;
+        long turned = salt() * places;
+        for (int i = 0; i < places - 1; i++) {
+            boolean isBoundary = table[i * width] != null || table[(i + 1) * width] != null;
+            if (isBoundary && turned < (i + 1L) << 32) {
+                return i * width;
+            }
+        }
+        return (places - 1) * width;
     }
 
     /**

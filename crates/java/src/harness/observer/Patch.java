@@ -5,10 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Makes the assertions of a class throw another class. What an {@code assert} compiles to asks
@@ -23,7 +26,14 @@ final class Patch {
     private static final int INVOKESPECIAL = 183;
     private static final int NEW = 187;
     private static final int ATHROW = 191;
+    private static final int IFEQ = 153;
     private static final int GOTO = 167;
+    private static final int TABLESWITCH = 170;
+    private static final int LOOKUPSWITCH = 171;
+    private static final int RETURN = 177;
+    private static final int IFNULL = 198;
+    private static final int IFNONNULL = 199;
+    private static final int GOTO_W = 200;
 
     private final byte[] bytes;
     private final int[] constants;
@@ -102,9 +112,10 @@ final class Patch {
         for (int at = start; at < start + length; at += length(start, at)) {
             places.add(at);
         }
+        Lines lines = new Lines(start, length);
         for (int i = 0; i < places.size(); i++) {
             if (asks(places.get(i))) {
-                Made made = assertion(start, places, i);
+                Made made = assertion(start, places, i, lines);
                 if (made != null) {
                     change(made);
                 }
@@ -116,17 +127,23 @@ final class Patch {
         return u1(at) == GETSTATIC && name(u2(at + 1)).equals("$assertionsDisabled");
     }
 
-    /** The error that the assertion throws that begins at an instruction: the one behind which it is passed. */
-    private Made assertion(int start, List<Integer> places, int first) {
-        if (first + 1 >= places.size()) {
+    /**
+     * The error that the assertion throws that asks at an instruction: the last one that is made and thrown before the
+     * way around. A condition with a switch may throw one itself; where it is never false, that is the last one, and
+     * stands on another line.
+     */
+    private Made assertion(int start, List<Integer> places, int asks, Lines lines) {
+        if (asks + 1 >= places.size()) {
             return null;
         }
-        int jump = places.get(first + 1);
-        int around = jump + s2(jump + 1);
+        int jump = places.get(asks + 1);
+        BitSet reached = reached(start, places, asks + 2, jump + s2(jump + 1));
         Deque<Integer> open = new ArrayDeque<>();
         Made last = null;
         Made found = null;
-        for (int i = first + 1; i < places.size(); i++) {
+        boolean hasSwitch = false;
+        boolean isBehindSwitch = false;
+        for (int i = asks + 2; i < places.size(); i++) {
             int at = places.get(i);
             int code = u1(at);
             if (code == NEW && isError(u2(at + 1))) {
@@ -135,35 +152,73 @@ final class Patch {
                 last = new Made();
                 last.made = open.pop();
                 last.called = at;
-            } else if (code == ATHROW && last != null && last.called + 3 == at) {
-                if (i + 1 < places.size() && leadsTo(places, i + 1, around)) {
-                    return last;
-                }
-                found = found == null ? last : found;
-                last = null;
-            } else if (found != null && asks(at)) {
-                break;
+            } else if (code == ATHROW && last != null && last.called + 3 == at && reached.get(i)) {
+                found = last;
+                isBehindSwitch = hasSwitch;
+            } else if ((code == TABLESWITCH || code == LOOKUPSWITCH) && reached.get(i)) {
+                hasSwitch = true;
             }
         }
-        return found;
+        boolean isOther = isBehindSwitch && lines.at(found.made) != lines.at(places.get(asks));
+        return isOther ? null : found;
     }
 
-    /** Whether an instruction is a target or jumps there. */
-    private boolean leadsTo(List<Integer> places, int index, int target) {
-        for (int i = 0; i < places.size(); i++) {
+    /** Which instructions control reaches from one without passing another; handlers are not followed. */
+    private BitSet reached(int start, List<Integer> places, int from, int around) {
+        BitSet reached = new BitSet();
+        Deque<Integer> open = new ArrayDeque<>();
+        open.push(from);
+        while (!open.isEmpty()) {
+            int index = open.pop();
+            if (index < 0 || index >= places.size() || reached.get(index) || places.get(index) == around) {
+                continue;
+            }
+            reached.set(index);
             int at = places.get(index);
-            if (at == target) {
-                return true;
+            int code = u1(at);
+            boolean ends = code >= GOTO && code <= RETURN || code == ATHROW || code == GOTO_W;
+            if (!ends) {
+                open.push(index + 1);
             }
-            if (u1(at) != GOTO) {
-                return false;
-            }
-            index = places.indexOf(at + s2(at + 1));
-            if (index < 0) {
-                return false;
+            if (code >= IFEQ && code <= GOTO || code == IFNULL || code == IFNONNULL) {
+                open.push(Collections.binarySearch(places, at + s2(at + 1)));
+            } else if (code == GOTO_W) {
+                open.push(Collections.binarySearch(places, at + u4(at + 1)));
+            } else if (code == TABLESWITCH || code == LOOKUPSWITCH) {
+                int operands = padded(start, at);
+                open.push(Collections.binarySearch(places, at + u4(operands)));
+                int step = code == TABLESWITCH ? 4 : 8;
+                for (int target = operands + 12; target < at + length(start, at); target += step) {
+                    open.push(Collections.binarySearch(places, at + u4(target)));
+                }
             }
         }
-        return false;
+        return reached;
+    }
+
+    /** The lines of a method, as far as its attributes tell them. */
+    private final class Lines {
+        private final TreeMap<Integer, Integer> starts = new TreeMap<>();
+
+        Lines(int start, int length) {
+            int at = start + length;
+            at += 2 + 8 * u2(at);
+            int attributes = u2(at);
+            at += 2;
+            for (int i = 0; i < attributes; i++) {
+                if (text(u2(at)).equals("LineNumberTable")) {
+                    for (int j = 0; j < u2(at + 6); j++) {
+                        starts.put(start + u2(at + 8 + 4 * j), u2(at + 10 + 4 * j));
+                    }
+                }
+                at += 6 + u4(at + 2);
+            }
+        }
+
+        int at(int place) {
+            Map.Entry<Integer, Integer> entry = starts.floorEntry(place);
+            return entry == null ? 0 : entry.getValue();
+        }
     }
 
     private void change(Made made) {
@@ -229,11 +284,11 @@ final class Patch {
     private int length(int start, int at) {
         int code = u1(at);
         switch (code) {
-            case 170: {
+            case TABLESWITCH: {
                 int operands = padded(start, at);
                 return operands + 12 + 4 * (u4(operands + 8) - u4(operands + 4) + 1) - at;
             }
-            case 171: {
+            case LOOKUPSWITCH: {
                 int operands = padded(start, at);
                 return operands + 8 + 8 * u4(operands + 4) - at;
             }

@@ -5,45 +5,62 @@ import oxpecker.Format;
 import oxpecker.Strings;
 import oxpecker.Vm;
 
-/** A line and its end are written at once. */
-public class PrintStream extends OutputStream implements Appendable {
-    /** Null for the standard output and the standard error output. */
-    protected OutputStream out;
-    private boolean error;
+/** A line and its end are written at once, unless a subclass may look. */
+public class PrintStream extends FilterOutputStream implements Appendable {
+    /** Whether it is the standard output or the standard error output, which have no target. */
+    private final boolean isStandard;
+    private final boolean isError;
+    /** Whether no subclass sees the parts of what is printed. */
+    private final boolean isPlain;
+    private final boolean flushes;
+    private boolean closed;
     private boolean trouble;
 
     /** Standard output or standard error output. */
     public PrintStream(boolean error) {
-        this.error = error;
+        super(null);
+        isStandard = true;
+        isError = error;
+        isPlain = true;
+        flushes = false;
     }
 
     public PrintStream(OutputStream out) {
-        if (out == null) {
-            throw new NullPointerException("Null output stream");
-        }
-        this.out = out;
+        this(out, false);
     }
 
     public PrintStream(OutputStream out, boolean flush) {
-        this(out);
+        super(out);
+        if (out == null) {
+            throw new NullPointerException("Null output stream");
+        }
+        isStandard = false;
+        isError = false;
+        isPlain = getClass() == PrintStream.class;
+        flushes = flush;
     }
 
     /** Whether it is the standard output or the standard error output. */
     boolean isStandard$() {
-        return out == null;
+        return isStandard;
     }
 
     private void emit(char[] text, boolean line) {
         char[] all = text;
         if (line) {
-            all = new char[text.length + 1];
+            String end = Vm.isUnix() ? "\n" : "\r\n";
+            all = new char[text.length + end.length()];
             for (int i = 0; i < text.length; i++) {
                 all[i] = text[i];
             }
-            all[text.length] = '\n';
+            for (int i = 0; i < end.length(); i++) {
+                all[text.length + i] = end.charAt(i);
+            }
         }
-        if (out == null) {
-            Vm.print(all, error);
+        if (closed) {
+            trouble = true;
+        } else if (isStandard) {
+            Vm.print(all, isError);
         } else {
             byte[] bytes = new String(all).getBytes();
             write(bytes, 0, bytes.length);
@@ -59,7 +76,14 @@ public class PrintStream extends OutputStream implements Appendable {
     }
 
     public void println(boolean x) {
-        emit(Strings.chars(String.valueOf(x)), true);
+        if (isPlain) {
+            emit(Strings.chars(String.valueOf(x)), true);
+        } else {
+            synchronized (this) {
+                print(x);
+                emit(new char[0], true);
+            }
+        }
     }
 
     public void print(char x) {
@@ -67,7 +91,14 @@ public class PrintStream extends OutputStream implements Appendable {
     }
 
     public void println(char x) {
-        emit(Strings.chars(String.valueOf(x)), true);
+        if (isPlain) {
+            emit(Strings.chars(String.valueOf(x)), true);
+        } else {
+            synchronized (this) {
+                print(x);
+                emit(new char[0], true);
+            }
+        }
     }
 
     public void print(int x) {
@@ -75,7 +106,14 @@ public class PrintStream extends OutputStream implements Appendable {
     }
 
     public void println(int x) {
-        emit(Strings.chars(String.valueOf(x)), true);
+        if (isPlain) {
+            emit(Strings.chars(String.valueOf(x)), true);
+        } else {
+            synchronized (this) {
+                print(x);
+                emit(new char[0], true);
+            }
+        }
     }
 
     public void print(long x) {
@@ -83,7 +121,14 @@ public class PrintStream extends OutputStream implements Appendable {
     }
 
     public void println(long x) {
-        emit(Strings.chars(String.valueOf(x)), true);
+        if (isPlain) {
+            emit(Strings.chars(String.valueOf(x)), true);
+        } else {
+            synchronized (this) {
+                print(x);
+                emit(new char[0], true);
+            }
+        }
     }
 
     public void print(float x) {
@@ -91,7 +136,14 @@ public class PrintStream extends OutputStream implements Appendable {
     }
 
     public void println(float x) {
-        emit(Strings.chars(String.valueOf(x)), true);
+        if (isPlain) {
+            emit(Strings.chars(String.valueOf(x)), true);
+        } else {
+            synchronized (this) {
+                print(x);
+                emit(new char[0], true);
+            }
+        }
     }
 
     public void print(double x) {
@@ -99,7 +151,14 @@ public class PrintStream extends OutputStream implements Appendable {
     }
 
     public void println(double x) {
-        emit(Strings.chars(String.valueOf(x)), true);
+        if (isPlain) {
+            emit(Strings.chars(String.valueOf(x)), true);
+        } else {
+            synchronized (this) {
+                print(x);
+                emit(new char[0], true);
+            }
+        }
     }
 
     public void print(char[] x) {
@@ -107,7 +166,14 @@ public class PrintStream extends OutputStream implements Appendable {
     }
 
     public void println(char[] x) {
-        emit(x, true);
+        if (isPlain) {
+            emit(x, true);
+        } else {
+            synchronized (this) {
+                print(x);
+                emit(new char[0], true);
+            }
+        }
     }
 
     public void print(String x) {
@@ -115,7 +181,14 @@ public class PrintStream extends OutputStream implements Appendable {
     }
 
     public void println(String x) {
-        emit(Strings.chars(String.valueOf((Object) x)), true);
+        if (isPlain) {
+            emit(Strings.chars(String.valueOf((Object) x)), true);
+        } else {
+            synchronized (this) {
+                print(x);
+                emit(new char[0], true);
+            }
+        }
     }
 
     public void print(Object x) {
@@ -123,7 +196,7 @@ public class PrintStream extends OutputStream implements Appendable {
     }
 
     public void println(Object x) {
-        emit(Strings.chars(String.valueOf(x)), true);
+        println(String.valueOf(x));
     }
 
     public PrintStream printf(String format, Object... args) {
@@ -132,7 +205,8 @@ public class PrintStream extends OutputStream implements Appendable {
     }
 
     public PrintStream printf(Locale locale, String format, Object... args) {
-        return printf(format, args);
+        emit(Strings.chars(String.format(locale, format, args)), false);
+        return this;
     }
 
     public PrintStream format(String format, Object... args) {
@@ -140,7 +214,7 @@ public class PrintStream extends OutputStream implements Appendable {
     }
 
     public PrintStream format(Locale locale, String format, Object... args) {
-        return printf(format, args);
+        return printf(locale, format, args);
     }
 
     public PrintStream append(CharSequence s) {
@@ -159,25 +233,39 @@ public class PrintStream extends OutputStream implements Appendable {
     }
 
     public void write(int b) {
-        if (out == null) {
+        if (closed) {
+            trouble = true;
+        } else if (isStandard) {
             char[] text = new char[1];
             text[0] = (char) (b & 0xFF);
-            Vm.print(text, error);
+            Vm.print(text, isError);
         } else {
             try {
                 out.write(b);
+                if (b == '\n' && flushes) {
+                    out.flush();
+                }
             } catch (IOException e) {
                 trouble = true;
             }
         }
     }
 
+    public void write(byte[] bytes) throws IOException {
+        write(bytes, 0, bytes.length);
+    }
+
     public void write(byte[] bytes, int offset, int count) {
-        if (out == null) {
-            Vm.print(Strings.chars(new String(bytes, offset, count)), error);
+        if (closed) {
+            trouble = true;
+        } else if (isStandard) {
+            Vm.print(Strings.chars(new String(bytes, offset, count)), isError);
         } else {
             try {
                 out.write(bytes, offset, count);
+                if (flushes) {
+                    out.flush();
+                }
             } catch (IOException e) {
                 trouble = true;
             }
@@ -185,7 +273,9 @@ public class PrintStream extends OutputStream implements Appendable {
     }
 
     public void flush() {
-        if (out != null) {
+        if (closed) {
+            trouble = true;
+        } else if (!isStandard) {
             try {
                 out.flush();
             } catch (IOException e) {
@@ -195,17 +285,36 @@ public class PrintStream extends OutputStream implements Appendable {
     }
 
     public void close() {
-        if (out != null) {
-            try {
-                out.close();
-            } catch (IOException e) {
-                trouble = true;
+        if (!closed) {
+            closed = true;
+            if (!isStandard) {
+                try {
+                    // The writer inside flushes and closes this stream, whose target is closed once more.
+                    out.flush();
+                    out.close();
+                } catch (IOException e) {
+                    trouble = true;
+                }
+                out = null;
             }
         }
     }
 
     public boolean checkError() {
-        flush();
+        if (!closed) {
+            flush();
+        }
+        if (out instanceof PrintStream) {
+            return ((PrintStream) out).checkError();
+        }
         return trouble;
+    }
+
+    protected void setError() {
+        trouble = true;
+    }
+
+    protected void clearError() {
+        trouble = false;
     }
 }

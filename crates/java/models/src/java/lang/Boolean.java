@@ -2,7 +2,7 @@ package java.lang;
 
 import java.io.Serializable;
 
-public final class Boolean implements Serializable, Comparable<Boolean> {
+public final class Boolean implements Serializable, Comparable<Boolean>, java.lang.constant.Constable {
     public static final Boolean TRUE = new Boolean(true, true);
     public static final Boolean FALSE = new Boolean(false, true);
     /** Known to the front-end. */
@@ -93,5 +93,10 @@ public final class Boolean implements Serializable, Comparable<Boolean> {
 
     public static boolean getBoolean(String property) {
         return parseBoolean(oxpecker.World.setting(property));
+    }
+
+    public java.util.Optional<? extends java.lang.constant.ConstantDesc> describeConstable() {
+        oxpecker.Vm.fail("the description of a constant");
+        return null;
     }
 }

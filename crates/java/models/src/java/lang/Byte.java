@@ -1,6 +1,6 @@
 package java.lang;
 
-public final class Byte extends Number implements Comparable<Byte> {
+public final class Byte extends Number implements Comparable<Byte>, java.lang.constant.Constable {
     public static final byte MIN_VALUE = -128;
     public static final byte MAX_VALUE = 127;
     public static final int SIZE = 8;
@@ -142,5 +142,10 @@ public final class Byte extends Number implements Comparable<Byte> {
 
     public static String toString(byte x) {
         return Integer.toString(x);
+    }
+
+    public java.util.Optional<? extends java.lang.constant.ConstantDesc> describeConstable() {
+        oxpecker.Vm.fail("the description of a constant");
+        return null;
     }
 }

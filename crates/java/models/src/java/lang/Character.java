@@ -5,7 +5,7 @@ import oxpecker.Bits;
 import oxpecker.Vm;
 
 /** The properties of characters are known for Latin-1 only. */
-public final class Character implements Serializable, Comparable<Character> {
+public final class Character implements Serializable, Comparable<Character>, java.lang.constant.Constable {
     public static final char MIN_VALUE = '\u0000';
     public static final char MAX_VALUE = '\uFFFF';
     public static final int SIZE = 16;
@@ -461,5 +461,10 @@ public final class Character implements Serializable, Comparable<Character> {
             i -= i - 2 >= start && isSurrogatePair(v[i - 2], v[i - 1]) ? 2 : 1;
         }
         return i;
+    }
+
+    public java.util.Optional<? extends java.lang.constant.ConstantDesc> describeConstable() {
+        oxpecker.Vm.fail("the description of a constant");
+        return null;
     }
 }

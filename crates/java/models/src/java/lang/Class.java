@@ -13,7 +13,7 @@ import oxpecker.Vm;
  */
 @Amends
 @Fallback
-public final class Class<T> implements Serializable {
+public final class Class<T> implements Serializable, java.lang.constant.Constable {
     String name;
     /** What it is: see {@link Classes}. */
     private int what$;
@@ -283,5 +283,10 @@ public final class Class<T> implements Serializable {
     @SuppressWarnings("unchecked")
     public T[] getEnumConstants() {
         return (T[]) constants$();
+    }
+
+    public java.util.Optional<? extends java.lang.constant.ConstantDesc> describeConstable() {
+        oxpecker.Vm.fail("the description of a constant");
+        return null;
     }
 }

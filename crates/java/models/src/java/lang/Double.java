@@ -2,7 +2,8 @@ package java.lang;
 
 import oxpecker.Vm;
 
-public final class Double extends Number implements Comparable<Double> {
+public final class Double extends Number
+    implements Comparable<Double>, java.lang.constant.Constable, java.lang.constant.ConstantDesc {
     public static final double POSITIVE_INFINITY = 1.0 / 0.0;
     public static final double NEGATIVE_INFINITY = -1.0 / 0.0;
     public static final double NaN = 0.0 / 0.0;
@@ -219,5 +220,10 @@ public final class Double extends Number implements Comparable<Double> {
 
     public static double min(double x, double y) {
         return Math.min(x, y);
+    }
+
+    public java.util.Optional<? extends java.lang.constant.ConstantDesc> describeConstable() {
+        oxpecker.Vm.fail("the description of a constant");
+        return null;
     }
 }

@@ -2,7 +2,7 @@ package java.lang;
 
 import java.io.Serializable;
 
-public abstract class Enum<E extends Enum<E>> implements Comparable<E>, Serializable {
+public abstract class Enum<E extends Enum<E>> implements Comparable<E>, Serializable, java.lang.constant.Constable {
     private final String name;
     private final int ordinal;
 
@@ -65,5 +65,10 @@ public abstract class Enum<E extends Enum<E>> implements Comparable<E>, Serializ
     }
 
     protected final void finalize() {
+    }
+
+    public final java.util.Optional<? extends java.lang.constant.ConstantDesc> describeConstable() {
+        oxpecker.Vm.fail("the description of a constant");
+        return null;
     }
 }

@@ -2,7 +2,8 @@ package java.lang;
 
 import oxpecker.Vm;
 
-public final class Float extends Number implements Comparable<Float> {
+public final class Float extends Number
+    implements Comparable<Float>, java.lang.constant.Constable, java.lang.constant.ConstantDesc {
     public static final float POSITIVE_INFINITY = 1.0f / 0.0f;
     public static final float NEGATIVE_INFINITY = -1.0f / 0.0f;
     public static final float NaN = 0.0f / 0.0f;
@@ -181,5 +182,10 @@ public final class Float extends Number implements Comparable<Float> {
 
     public static float min(float x, float y) {
         return Math.min(x, y);
+    }
+
+    public java.util.Optional<? extends java.lang.constant.ConstantDesc> describeConstable() {
+        oxpecker.Vm.fail("the description of a constant");
+        return null;
     }
 }

@@ -1,6 +1,7 @@
 package java.lang;
 
-public final class Integer extends Number implements Comparable<Integer> {
+public final class Integer extends Number
+    implements Comparable<Integer>, java.lang.constant.Constable, java.lang.constant.ConstantDesc {
     public static final int MIN_VALUE = 0x80000000;
     public static final int MAX_VALUE = 0x7fffffff;
     public static final int SIZE = 32;
@@ -397,5 +398,10 @@ public final class Integer extends Number implements Comparable<Integer> {
             }
         }
         return otherwise;
+    }
+
+    public java.util.Optional<? extends java.lang.constant.ConstantDesc> describeConstable() {
+        oxpecker.Vm.fail("the description of a constant");
+        return null;
     }
 }

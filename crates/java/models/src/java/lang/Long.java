@@ -1,6 +1,7 @@
 package java.lang;
 
-public final class Long extends Number implements Comparable<Long> {
+public final class Long extends Number
+    implements Comparable<Long>, java.lang.constant.Constable, java.lang.constant.ConstantDesc {
     public static final long MIN_VALUE = 0x8000000000000000L;
     public static final long MAX_VALUE = 0x7fffffffffffffffL;
     public static final int SIZE = 64;
@@ -405,5 +406,10 @@ public final class Long extends Number implements Comparable<Long> {
             }
         }
         return otherwise;
+    }
+
+    public java.util.Optional<? extends java.lang.constant.ConstantDesc> describeConstable() {
+        oxpecker.Vm.fail("the description of a constant");
+        return null;
     }
 }

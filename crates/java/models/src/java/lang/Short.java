@@ -1,6 +1,6 @@
 package java.lang;
 
-public final class Short extends Number implements Comparable<Short> {
+public final class Short extends Number implements Comparable<Short>, java.lang.constant.Constable {
     public static final short MIN_VALUE = -32768;
     public static final short MAX_VALUE = 32767;
     public static final int SIZE = 16;
@@ -146,5 +146,10 @@ public final class Short extends Number implements Comparable<Short> {
 
     public static short reverseBytes(short x) {
         return (short) (x << 8 | x >> 8 & 0xFF);
+    }
+
+    public java.util.Optional<? extends java.lang.constant.ConstantDesc> describeConstable() {
+        oxpecker.Vm.fail("the description of a constant");
+        return null;
     }
 }

@@ -10,7 +10,8 @@ import oxpecker.StringOrder;
 import oxpecker.Vm;
 
 /** Strings of UTF-16. Where a result is a truth value, all characters are compared without branches. */
-public final class String implements Serializable, Comparable<String>, CharSequence, StringOrder {
+public final class String
+    implements Serializable, Comparable<String>, CharSequence, StringOrder, java.lang.constant.Constable, java.lang.constant.ConstantDesc {
     final char[] value;
     /** Whether it is a literal or was interned, so that others of the same characters are the same object. */
     boolean shared$;
@@ -367,8 +368,11 @@ public final class String implements Serializable, Comparable<String>, CharSeque
     }
 
     public boolean contentEquals(CharSequence s) {
-        char[] b = s.toString().value;
-        return value.length == b.length && differ(value, 0, b, 0, b.length) == 0;
+        if (value.length != s.length()) {
+            return false;
+        }
+        char[] b = StringBuilder.chars$(s);
+        return differ(value, 0, b, 0, b.length) == 0;
     }
 
     public boolean regionMatches(int i, String s, int j, int n) {
@@ -692,12 +696,21 @@ public final class String implements Serializable, Comparable<String>, CharSeque
     }
 
     public String toLowerCase(Locale locale) {
+        sameCaseAsEnglish(locale);
         return lower$();
     }
 
     public String toLowerCase() {
         Vm.assuming("default-locale");
         return lower$();
+    }
+
+    /** The languages in which letters of Latin-1 have other cases than everywhere else: see ConditionalSpecialCasing. */
+    private static void sameCaseAsEnglish(Locale locale) {
+        String language = locale.getLanguage();
+        if (language.equals("tr") || language.equals("az") || language.equals("lt")) {
+            Vm.fail("upper and lower case in Turkish, Azeri and Lithuanian");
+        }
     }
 
     /** The same in English. */
@@ -719,6 +732,7 @@ public final class String implements Serializable, Comparable<String>, CharSeque
     }
 
     public String toUpperCase(Locale locale) {
+        sameCaseAsEnglish(locale);
         return upper$();
     }
 
@@ -864,6 +878,9 @@ public final class String implements Serializable, Comparable<String>, CharSeque
     }
 
     public static String format(Locale locale, String format, Object... args) {
+        if (locale != null && !locale.getLanguage().equals("en") && !locale.getLanguage().isEmpty()) {
+            Vm.fail("a format in a language other than English");
+        }
         return Format.format(format, args);
     }
 
@@ -916,5 +933,10 @@ public final class String implements Serializable, Comparable<String>, CharSeque
 
     public static String valueOf(double d) {
         return Double.toString(d);
+    }
+
+    public java.util.Optional<? extends java.lang.constant.ConstantDesc> describeConstable() {
+        oxpecker.Vm.fail("the description of a constant");
+        return null;
     }
 }

@@ -20,7 +20,35 @@ public final class StringBuilder implements Serializable, Comparable<StringBuild
     }
 
     public StringBuilder(CharSequence s) {
-        this(s.toString());
+        value = new char[s.length() + 16];
+        append(s);
+    }
+
+    /** The characters of a sequence: those that it tells one by one, unless it is one of ours. */
+    static char[] chars$(CharSequence s) {
+        if (s == null || s instanceof String || s instanceof StringBuilder || s instanceof StringBuffer) {
+            return String.valueOf(s).value;
+        }
+        char[] v = new char[s.length()];
+        for (int i = 0; i < v.length; i++) {
+            v[i] = s.charAt(i);
+        }
+        return v;
+    }
+
+    /** Some of them. */
+    private static char[] chars(CharSequence s, int start, int end) {
+        if (s == null || s instanceof String || s instanceof StringBuilder || s instanceof StringBuffer) {
+            String all = String.valueOf(s);
+            checkPart(start, end, all.value.length);
+            return all.substring(start, end).value;
+        }
+        checkPart(start, end, s.length());
+        char[] v = new char[end - start];
+        for (int i = 0; i < v.length; i++) {
+            v[i] = s.charAt(start + i);
+        }
+        return v;
     }
 
     private void grow(int capacity) {
@@ -169,16 +197,11 @@ public final class StringBuilder implements Serializable, Comparable<StringBuild
     }
 
     public StringBuilder append(CharSequence s) {
-        return append(String.valueOf(s));
+        return append(chars$(s));
     }
 
     public StringBuilder append(CharSequence s, int start, int end) {
-        String all = String.valueOf(s);
-        checkPart(start, end, all.value.length);
-        grow(count + end - start);
-        put(count, all.value, start, end);
-        count += end - start;
-        return this;
+        return append(chars(s, start, end));
     }
 
     public StringBuilder append(char[] chars) {
@@ -268,17 +291,13 @@ public final class StringBuilder implements Serializable, Comparable<StringBuild
     }
 
     public StringBuilder insert(int at, CharSequence s) {
-        return insert(at, String.valueOf(s));
+        char[] v = chars$(s);
+        return insert(at, v);
     }
 
     public StringBuilder insert(int at, CharSequence s, int start, int end) {
-        String all = String.valueOf(s);
         checkOffset(at);
-        checkPart(start, end, all.value.length);
-        char[] v = all.value;
-        open(at, end - start);
-        put(at, v, start, end);
-        return this;
+        return insert(at, chars(s, start, end));
     }
 
     public StringBuilder insert(int at, char[] chars) {

@@ -41,6 +41,8 @@ public class Thread implements Runnable {
     private volatile Loader loader;
     private static volatile UncaughtExceptionHandler handlerOfAll;
     private volatile UncaughtExceptionHandler handler;
+    /** Used by the thread itself. */
+    private boolean isDispatching;
     private final Runnable task;
     /** Null while a name that was not given was not asked for. */
     private volatile String name;
@@ -170,7 +172,10 @@ public class Thread implements Runnable {
 
     /** Whether there was a handler for an exception that leaves this thread; it was called. */
     private boolean handled(Throwable e) {
-        UncaughtExceptionHandler h = handler != null ? handler : handlerOfAll;
+        isDispatching = true;
+        UncaughtExceptionHandler h = getUncaughtExceptionHandler();
+        isDispatching = false;
+        h = h != null ? h : handlerOfAll;
         if (h == null) {
             return false;
         }
@@ -211,6 +216,10 @@ public class Thread implements Runnable {
         if (r != null) {
             r.run();
         }
+    }
+
+    public final boolean isStarted$() {
+        return started;
     }
 
     public final boolean isAlive() {
@@ -381,8 +390,11 @@ public class Thread implements Runnable {
         if (p < MIN_PRIORITY || p > MAX_PRIORITY) {
             throw new IllegalArgumentException();
         }
-        priority = p;
-        inheritance = true;
+        // Until Java 18 a thread that has ended has no group, and keeps its priority.
+        if (!end.done || Vm.feature() >= 19) {
+            priority = p;
+            inheritance = true;
+        }
     }
 
     /** Of another thread that lives, what it waits for is not known. */
@@ -410,6 +422,14 @@ public class Thread implements Runnable {
         handler = h;
     }
 
+    /** Groups are not modelled: without a handler of its own, null for us, who ask the handler of all then. */
+    public UncaughtExceptionHandler getUncaughtExceptionHandler() {
+        if (handler == null && !isDispatching && !end.done) {
+            Vm.fail("the group of a thread");
+        }
+        return end.done ? null : handler;
+    }
+
     public static void setDefaultUncaughtExceptionHandler(UncaughtExceptionHandler h) {
         handlerOfAll = h;
     }
@@ -430,6 +450,11 @@ public class Thread implements Runnable {
     public void setContextClassLoader(ClassLoader l) {
         loader = new Loader(l);
         inheritance = true;
+    }
+
+    @Override
+    protected Object clone() throws CloneNotSupportedException {
+        throw new CloneNotSupportedException();
     }
 
     /** Empty before the thread is started and behind its end. */

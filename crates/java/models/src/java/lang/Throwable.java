@@ -23,19 +23,23 @@ public class Throwable implements Serializable {
     private boolean untraced$;
 
     public Throwable() {
+        fillInStackTrace();
     }
 
     public Throwable(String message) {
+        fillInStackTrace();
         this.message = message;
     }
 
     public Throwable(String message, Throwable cause) {
+        fillInStackTrace();
         this.message = message;
         this.cause = cause;
         caused = true;
     }
 
     public Throwable(Throwable cause) {
+        fillInStackTrace();
         later$ = cause != null && cause.isLater$();
         message = cause == null || later$ ? null : cause.toString();
         this.cause = cause;
@@ -43,7 +47,12 @@ public class Throwable implements Serializable {
     }
 
     protected Throwable(String message, Throwable cause, boolean suppression, boolean trace) {
-        this(message, cause);
+        if (trace) {
+            fillInStackTrace();
+        }
+        this.message = message;
+        this.cause = cause;
+        caused = true;
         unsuppressed = !suppression;
         untraced$ = !trace;
     }

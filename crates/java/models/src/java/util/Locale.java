@@ -2,7 +2,7 @@ package java.util;
 
 import oxpecker.Vm;
 
-/** A language, a country and a variant, without effect on anything. Scripts and extensions are not modelled. */
+/** A language, a country and a variant. Scripts and extensions are not modelled. */
 public final class Locale implements Cloneable, java.io.Serializable {
     public static final Locale ROOT = new Locale("", "");
     public static final Locale ENGLISH = new Locale("en", "");
@@ -170,7 +170,8 @@ public final class Locale implements Cloneable, java.io.Serializable {
     }
 
     public int hashCode() {
-        return language.hashCode() * 31 + country.hashCode();
+        // Of the language, the script, the country and the variant, as BaseLocale has it.
+        return (language.hashCode() * 31 * 31 + country.hashCode()) * 31;
     }
 
     public String toString() {

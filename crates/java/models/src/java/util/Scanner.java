@@ -244,11 +244,19 @@ public final class Scanner implements Iterator<String>, Closeable {
             if (c == ',') {
                 Vm.fail("a number with separators");
             }
+            ascii(c);
             if (c < '0' || c > '9') {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Other scripts have digits, too. */
+    private static void ascii(char c) {
+        if (c > 127) {
+            Vm.fail("a number with characters beyond ASCII");
+        }
     }
 
     private boolean hasWhole(long least, long greatest) {
@@ -281,15 +289,18 @@ public final class Scanner implements Iterator<String>, Closeable {
                 throw new InputMismatchException();
             }
             boolean good;
+            boolean isInt;
             try {
                 n = Long.parseLong(s);
                 good = fits(n, least, greatest);
+                isInt = n == (int) n;
             } catch (NumberFormatException e) {
                 n = 0;
                 good = false;
+                isInt = false;
             }
             if (!good) {
-                if (least <= Integer.MIN_VALUE) {
+                if (least <= Integer.MIN_VALUE || !isInt) {
                     throw new InputMismatchException("For input string: \"" + s + "\"");
                 }
                 throw new InputMismatchException("Value out of range. Value:\"" + s + "\" Radix:10");
@@ -343,6 +354,7 @@ public final class Scanner implements Iterator<String>, Closeable {
         int points = 0;
         for (int i = s.charAt(0) == '-' || s.charAt(0) == '+' ? 1 : 0; i < s.length(); i++) {
             char c = s.charAt(i);
+            ascii(c);
             if (c >= '0' && c <= '9') {
                 digits++;
             } else if (c == '.') {

@@ -20,7 +20,14 @@ public class Executors {
         }
 
         public Thread newThread(Runnable r) {
-            return new Thread(r, namePrefix.concat(Integer.toString(threadNumber.getAndIncrement())));
+            Thread t = new Thread(r, namePrefix.concat(Integer.toString(threadNumber.getAndIncrement())));
+            if (t.isDaemon()) {
+                t.setDaemon(false);
+            }
+            if (t.getPriority() != Thread.NORM_PRIORITY) {
+                t.setPriority(Thread.NORM_PRIORITY);
+            }
+            return t;
         }
     }
 }

@@ -14,7 +14,8 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     private static final int RUNNING = 0;
     private static final int SHUTDOWN = 1;
     private static final int STOP = 2;
-    private static final int TERMINATED = 3;
+    private static final int TIDYING = 3;
+    private static final int TERMINATED = 4;
 
     private final Gate gate = new Gate();
     private final Waiter end = new Waiter();
@@ -29,7 +30,6 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     private volatile int state;
     private int workers;
     private int largest;
-    private int active;
     private long completed;
     private Worker all;
 
@@ -66,6 +66,8 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     private final class Worker implements Runnable {
         private final Runnable first;
         volatile Thread thread;
+        /** Whether it has begun a task and not ended it: only then it counts as active. */
+        volatile boolean works;
         Worker next;
 
         Worker(Runnable first) {
@@ -80,6 +82,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
             }
             while (task != null) {
                 boolean ran = false;
+                works = true;
                 try {
                     perform(thread, task);
                     ran = true;
@@ -94,11 +97,9 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     private void perform(Thread t, Runnable task) {
-        // Who works is interrupted if all is stopped, and not otherwise.
-        if (state >= STOP) {
+        // Who works is interrupted if all is stopped, and not otherwise. That may happen while an interrupt is cleared.
+        if ((state >= STOP || Thread.interrupted() && state >= STOP) && !t.isInterrupted()) {
             t.interrupt();
-        } else {
-            Thread.interrupted();
         }
         beforeExecute(t, task);
         try {
@@ -114,7 +115,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     private Runnable take(Worker w, boolean done) {
         gate.enter();
         if (done) {
-            active--;
+            w.works = false;
             completed++;
         }
         Runnable task = null;
@@ -133,9 +134,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
                 }
             }
         }
-        if (task != null) {
-            active++;
-        } else {
+        if (task == null) {
             leaves(w);
         }
         gate.exit();
@@ -160,7 +159,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     /** A worker ends with an exception of its task; another one takes its place. */
     private void fails(Worker w) {
         gate.enter();
-        active--;
+        w.works = false;
         completed++;
         Worker other = null;
         if (state == RUNNING || state == SHUTDOWN && !queue.isEmpty()) {
@@ -178,9 +177,6 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         workers++;
         if (workers > largest) {
             largest = workers;
-        }
-        if (first != null) {
-            active++;
         }
         Worker w = new Worker(first);
         w.next = all;
@@ -200,9 +196,13 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     /** Under the gate: the end comes when nothing is left. */
     private void settle() {
         if (workers == 0 && (state == STOP || state == SHUTDOWN && queue.isEmpty())) {
-            state = TERMINATED;
-            terminated();
-            end.done = true;
+            state = TIDYING;
+            try {
+                terminated();
+            } finally {
+                state = TERMINATED;
+                end.done = true;
+            }
         }
     }
 
@@ -291,7 +291,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
     public boolean isTerminating() {
         gate.enter();
-        boolean b = state == SHUTDOWN || state == STOP;
+        boolean b = state > RUNNING && state < TERMINATED;
         gate.exit();
         return b;
     }
@@ -394,8 +394,17 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
     public int getActiveCount() {
         gate.enter();
-        int n = active;
+        int n = active();
         gate.exit();
+        return n;
+    }
+
+    /** Under the gate: how many work on a task. */
+    private int active() {
+        int n = 0;
+        for (Worker w = all; w != null; w = w.next) {
+            n += w.works ? 1 : 0;
+        }
         return n;
     }
 
@@ -408,7 +417,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
     public long getTaskCount() {
         gate.enter();
-        long n = completed + active + queue.size();
+        long n = completed + active() + queue.size();
         gate.exit();
         return n;
     }
@@ -424,7 +433,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         gate.enter();
         String s = super.toString() + "["
             + (state == RUNNING ? "Running" : state == TERMINATED ? "Terminated" : "Shutting down")
-            + ", pool size = " + workers + ", active threads = " + active + ", queued tasks = " + queue.size()
+            + ", pool size = " + workers + ", active threads = " + active() + ", queued tasks = " + queue.size()
             + ", completed tasks = " + completed + "]";
         gate.exit();
         return s;

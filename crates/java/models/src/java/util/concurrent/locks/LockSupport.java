@@ -8,8 +8,9 @@ public class LockSupport {
     private LockSupport() {
     }
 
+    /** A thread that was not started has no permit yet. */
     public static void unpark(Thread t) {
-        if (t != null) {
+        if (t != null && t.isStarted$()) {
             t.permit$.done = true;
         }
     }

@@ -2,16 +2,22 @@ package java.util.concurrent.locks;
 
 import java.util.Date;
 import java.util.concurrent.TimeUnit;
+import oxpecker.Gate;
 import oxpecker.Vm;
 import oxpecker.Waiter;
 import oxpecker.Waiters;
 
-/** The monitor of an object that nobody else knows. There is no fairness. */
+/**
+ * The monitor of an object that nobody else knows. There is no fairness. Who waits for the lock and can be interrupted
+ * waits at a gate, which is opened when the lock was given up.
+ */
 public class ReentrantLock implements Lock, java.io.Serializable {
     private final Object guard = new Object();
     private final boolean fair;
     /** Changed by the holder only. */
     private int holds;
+    /** Null as long as nobody waits there. */
+    private Gate gate;
 
     public ReentrantLock() {
         this(false);
@@ -26,10 +32,40 @@ public class ReentrantLock implements Lock, java.io.Serializable {
         holds++;
     }
 
-    /** An interrupt is noticed before the lock is waited for, not while. */
     public void lockInterruptibly() throws InterruptedException {
-        Thread.currentThread().checkInterrupt$();
-        lock();
+        Thread t = Thread.currentThread();
+        t.checkInterrupt$();
+        if (!Vm.interrupts()) {
+            lock();
+        } else if (!tryLock()) {
+            Gate g = gate();
+            g.enter();
+            boolean took = tryLock();
+            while (!took && !t.interrupt$.done) {
+                g.block(t);
+                took = tryLock();
+            }
+            g.exit();
+            if (!took) {
+                t.checkInterrupt$();
+            }
+        }
+    }
+
+    private synchronized Gate gate() {
+        if (gate == null) {
+            gate = new Gate();
+        }
+        return gate;
+    }
+
+    /** The lock was given up. */
+    private void open() {
+        if (gate != null) {
+            gate.enter();
+            gate.change();
+            gate.exit();
+        }
     }
 
     public boolean tryLock() {
@@ -52,6 +88,7 @@ public class ReentrantLock implements Lock, java.io.Serializable {
         }
         holds--;
         Vm.exit(guard);
+        open();
     }
 
     public Condition newCondition() {
@@ -72,6 +109,16 @@ public class ReentrantLock implements Lock, java.io.Serializable {
 
     public final boolean isFair() {
         return fair;
+    }
+
+    public String toString() {
+        if (!isLocked()) {
+            return super.toString().concat("[Unlocked]");
+        }
+        if (!isHeldByCurrentThread()) {
+            Vm.fail("who holds a lock");
+        }
+        return super.toString().concat("[Locked by thread ").concat(Thread.currentThread().getName()).concat("]");
     }
 
     private static final class Waiting implements Condition {
@@ -95,6 +142,7 @@ public class ReentrantLock implements Lock, java.io.Serializable {
             int holds = lock.holds;
             lock.holds = 0;
             int count = Vm.leave(lock.guard);
+            lock.open();
             if (!timed && Waiters.blocks()) {
                 if (t == null) {
                     Vm.await(w);

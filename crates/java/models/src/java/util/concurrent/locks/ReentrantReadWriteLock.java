@@ -4,7 +4,10 @@ import java.util.concurrent.TimeUnit;
 import oxpecker.Gate;
 import oxpecker.Vm;
 
-/** There is no fairness, and conditions are not modelled. */
+/**
+ * Who waits stands in a queue, whose first is woken, as in the JDK: a reader that comes waits if the first of the queue
+ * is a writer, unless it has the lock already. Conditions are not modelled.
+ */
 public class ReentrantReadWriteLock implements ReadWriteLock, java.io.Serializable {
     private final Gate gate = new Gate();
     private final boolean fair;
@@ -13,8 +16,19 @@ public class ReentrantReadWriteLock implements ReadWriteLock, java.io.Serializab
     private int writes;
     private int reads;
     private Reader readers;
+    private Place first;
     private final ReadLock readLock = new ReadLock(this);
     private final WriteLock writeLock = new WriteLock(this);
+
+    /** A place in the queue. */
+    private static final class Place {
+        final boolean writes;
+        Place next;
+
+        Place(boolean writes) {
+            this.writes = writes;
+        }
+    }
 
     /** How often a thread holds the lock for reading. */
     private static final class Reader {
@@ -75,21 +89,67 @@ public class ReentrantReadWriteLock implements ReadWriteLock, java.io.Serializab
         return true;
     }
 
-    /** Takes the lock; without waiting for it if it is only tried, and until an interrupt if that counts. */
-    private boolean take(boolean write, boolean tried, boolean interruptible) {
+    /** Whether one that comes has to stand in the queue: behind anyone if the lock is fair, a reader behind a writer. */
+    private boolean mustWait(boolean write, Thread t) {
+        Reader r = reader(t);
+        boolean has = writer == t || r != null && r.count > 0;
+        return first != null && !has && (fair || !write && first.writes);
+    }
+
+    /** Takes the lock without standing in the queue. */
+    private boolean tryTake(boolean write) {
+        gate.enter();
+        boolean took = write ? write(Thread.currentThread()) : read(Thread.currentThread());
+        gate.exit();
+        return took;
+    }
+
+    /** Takes the lock; without waiting for it if that is timed, and until an interrupt if that counts. */
+    private boolean take(boolean write, boolean timed, boolean interruptible) {
         Thread t = Thread.currentThread();
         gate.enter();
-        boolean took = write ? write(t) : read(t);
-        while (!took && !tried && !(interruptible && t.interrupt$.done)) {
-            if (interruptible) {
-                gate.block(t);
-            } else {
-                gate.block();
+        boolean took = !mustWait(write, t) && (write ? write(t) : read(t));
+        if (!took && !timed) {
+            Place place = new Place(write);
+            add(place);
+            while (!took && !(interruptible && t.interrupt$.done)) {
+                if (interruptible) {
+                    gate.block(t);
+                } else {
+                    gate.block();
+                }
+                took = first == place && (write ? write(t) : read(t));
             }
-            took = write ? write(t) : read(t);
+            remove(place);
+            // The next one may be a reader, or one that waited behind a thread that gave up.
+            gate.change();
         }
         gate.exit();
         return took;
+    }
+
+    private void add(Place place) {
+        if (first == null) {
+            first = place;
+            return;
+        }
+        Place last = first;
+        while (last.next != null) {
+            last = last.next;
+        }
+        last.next = place;
+    }
+
+    private void remove(Place place) {
+        if (first == place) {
+            first = place.next;
+            return;
+        }
+        for (Place p = first; p != null; p = p.next) {
+            if (p.next == place) {
+                p.next = place.next;
+            }
+        }
     }
 
     private void takeInterruptibly(boolean write) throws InterruptedException {
@@ -116,7 +176,7 @@ public class ReentrantReadWriteLock implements ReadWriteLock, java.io.Serializab
         }
 
         public boolean tryLock() {
-            return lock.take(false, true, false);
+            return lock.tryTake(false);
         }
 
         public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
@@ -145,6 +205,10 @@ public class ReentrantReadWriteLock implements ReadWriteLock, java.io.Serializab
         public Condition newCondition() {
             throw new UnsupportedOperationException();
         }
+
+        public String toString() {
+            return super.toString() + "[Read locks = " + lock.getReadLockCount() + "]";
+        }
     }
 
     public static class WriteLock implements Lock, java.io.Serializable {
@@ -163,7 +227,7 @@ public class ReentrantReadWriteLock implements ReadWriteLock, java.io.Serializab
         }
 
         public boolean tryLock() {
-            return lock.take(true, true, false);
+            return lock.tryTake(true);
         }
 
         public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
@@ -197,6 +261,11 @@ public class ReentrantReadWriteLock implements ReadWriteLock, java.io.Serializab
         public int getHoldCount() {
             return lock.getWriteHoldCount();
         }
+
+        public String toString() {
+            Thread t = lock.writer;
+            return super.toString() + (t == null ? "[Unlocked]" : "[Locked by thread " + t.getName() + "]");
+        }
     }
 
     public final boolean isFair() {
@@ -217,6 +286,10 @@ public class ReentrantReadWriteLock implements ReadWriteLock, java.io.Serializab
 
     public int getWriteHoldCount() {
         return isWriteLockedByCurrentThread() ? writes : 0;
+    }
+
+    public String toString() {
+        return super.toString() + "[Write locks = " + (writer == null ? 0 : writes) + ", Read locks = " + reads + "]";
     }
 
     public int getReadHoldCount() {

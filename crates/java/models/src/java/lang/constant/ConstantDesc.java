@@ -1,0 +1,7 @@
+package java.lang.constant;
+
+import oxpecker.Fallback;
+
+@Fallback
+public interface ConstantDesc {
+}

@@ -1,0 +1,48 @@
+//@ expect: valid
+
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.FilterOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+
+/** What a PrintStream does with its target, its flags and its subclasses. */
+public class PrintStreams {
+    static final class Counting extends PrintStream {
+        int prints;
+
+        Counting(OutputStream out) {
+            super(out);
+        }
+
+        @Override
+        public void print(String s) {
+            prints++;
+            super.print(s);
+        }
+    }
+
+    public static void main(String[] args) {
+        ByteArrayOutputStream flushed = new ByteArrayOutputStream();
+        new PrintStream(new BufferedOutputStream(flushed), true).println("x");
+        assert flushed.size() == 1 + System.lineSeparator().length();
+        ByteArrayOutputStream kept = new ByteArrayOutputStream();
+        new PrintStream(new BufferedOutputStream(kept)).println("x");
+        assert kept.size() == 0;
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        PrintStream closed = new PrintStream(bytes);
+        closed.print("a");
+        closed.close();
+        assert !closed.checkError();
+        closed.print("b");
+        assert bytes.size() == 1 && closed.checkError();
+        Counting counting = new Counting(bytes);
+        counting.println("c");
+        counting.println((Object) "d");
+        counting.println(5);
+        assert counting.prints == 2;
+        assert bytes.size() == 1 + 3 + 3 * System.lineSeparator().length();
+        Object out = System.out;
+        assert out instanceof FilterOutputStream;
+    }
+}
