@@ -51,6 +51,7 @@ public class Clock {
 }
 
 #[test]
+#[cfg_attr(no_jdk, ignore = "needs a JDK: no `javac` on PATH")]
 fn specifications_of_jml_are_named() {
     let account = "
 class Account {

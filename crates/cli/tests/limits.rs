@@ -263,7 +263,7 @@ fn any_moment_is_a_moment_to_end() {
     let file = scratch("moments.oox", &hard("if (a == 7) { assert false; }"));
     let folder = std::path::PathBuf::from(scratch("moments", "")).with_extension("d");
     std::fs::create_dir_all(&folder).expect("a scratch folder");
-    for moment in 0..16 {
+    for moment in 0..50 {
         let child = Command::new(env!("CARGO_BIN_EXE_oxpecker"))
             .args(["verify", &file, "--entry", "Main.main", "--time", "0"])
             .env("TMPDIR", &folder)
@@ -274,7 +274,7 @@ fn any_moment_is_a_moment_to_end() {
             .expect("oxpecker was built");
         let worker = worker_of(&child);
         // Close together at first, when the program is loaded and a violation is found, later further apart.
-        std::thread::sleep(Duration::from_millis(moment * moment * 5));
+        std::thread::sleep(Duration::from_millis(moment * moment / 2));
         let name = if moment % 4 == 3 { "-KILL" } else { "-TERM" };
         signal(name, &child.id().to_string());
         let output = child.wait_with_output().expect("it ends");
