@@ -341,7 +341,13 @@ fn measure(text: &str, ints: IntMode) -> (Done, Done) {
         });
         run = Done { steps, queries: 0, time: run.time.min(time) };
         let (time, stats) = best(1, || {
-            engine::explore(&program, entry, &options, &Clock::new(Duration::from_secs(600))).stats
+            engine::explore(
+                &engine::Prepared::new(&program),
+                entry,
+                &options,
+                &Clock::new(Duration::from_secs(600)),
+            )
+            .stats
         });
         assert_eq!(stats.paths(), 1, "a program without input has one path");
         explored = Done { steps: stats.steps, queries: stats.queries, time: explored.time.min(time) };

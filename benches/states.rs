@@ -123,7 +123,7 @@ fn paths() {
         for cache in [true, false] {
             let options = options(strategy, cache);
             let clock = Clock::new(LIMIT);
-            let stats = engine::explore(&program, entry, &options, &clock).stats;
+            let stats = engine::explore(&engine::Prepared::new(&program), entry, &options, &clock).stats;
             let speed = stats.paths() as f64 / clock.time().as_secs_f64();
             let base = *first.get_or_insert(speed);
             println!(
@@ -168,7 +168,12 @@ fn waiting(kind: &str) {
     let entry = entry_of(&program, "Main.main");
     let start = resident_bytes();
     let marks = Marks::new(&LEVELS, LIMIT);
-    engine::explore(&program, entry, &options(Strategy::Bfs, kind == "cache"), &marks);
+    engine::explore(
+        &engine::Prepared::new(&program),
+        entry,
+        &options(Strategy::Bfs, kind == "cache"),
+        &marks,
+    );
     let (marks, last) = marks.into_marks();
     let mut before = Mark { waiting: 0, time: Duration::ZERO, bytes: start, queries: 0 };
     for mark in marks.iter().chain(&last) {
@@ -229,7 +234,7 @@ fn heap(objects: u32, writes: bool) {
     let (_, program) = compiled(&program(16, objects, writes));
     let entry = entry_of(&program, "Main.main");
     let marks = Marks::new(&FORKS, LIMIT);
-    engine::explore(&program, entry, &options(Strategy::Bfs, false), &marks);
+    engine::explore(&engine::Prepared::new(&program), entry, &options(Strategy::Bfs, false), &marks);
     let (marks, _) = marks.into_marks();
     let [before, after] = marks[..] else { return println!("stopped before the last fork") };
     let forks = after.waiting - before.waiting;

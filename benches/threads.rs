@@ -56,7 +56,7 @@ fn explore(text: &str, entry: &str, options: &Options) -> (Exploration, Duration
     let (_, program) = compiled(text);
     let entry = entry_of(&program, entry);
     let clock = Clock::new(LIMIT);
-    let exploration = engine::explore(&program, entry, options, &clock);
+    let exploration = engine::explore(&engine::Prepared::new(&program), entry, options, &clock);
     (exploration, clock.time())
 }
 
@@ -206,7 +206,12 @@ fn bookkeeping() {
         let (_, program) = compiled(&text);
         let options = Options { clock: Some(nanoseconds), ..reduced(Reduction::Dpor) };
         let start = nanoseconds();
-        let exploration = engine::explore(&program, entry_of(&program, entry), &options, &Clock::new(LIMIT));
+        let exploration = engine::explore(
+            &engine::Prepared::new(&program),
+            entry_of(&program, entry),
+            &options,
+            &Clock::new(LIMIT),
+        );
         let all = nanoseconds() - start;
         let stats = &exploration.stats;
         let seconds = all as f64 / 1e9;

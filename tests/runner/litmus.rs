@@ -81,7 +81,8 @@ fn agree(
     let mut wanted = None;
     for reduction in Reduction::ALL {
         let options = Options { reduction, ..options.clone() };
-        let explored = engine::explore(compiled, entry, &options, &Counter::new(SMALL));
+        let explored =
+            engine::explore(&engine::Prepared::new(compiled), entry, &options, &Counter::new(SMALL));
         if explored.stopped.is_some() {
             continue;
         }
@@ -116,7 +117,10 @@ fn reductions(
         .into_iter()
         .map(|reduction| {
             let options = Options { reduction, keep_traces: true, ..options.clone() };
-            (reduction, engine::explore(compiled, entry, &options, &Counter::new(SMALL)))
+            (
+                reduction,
+                engine::explore(&engine::Prepared::new(compiled), entry, &options, &Counter::new(SMALL)),
+            )
         })
         .collect();
     let is_small = |exploration: &Exploration| exploration.stopped.is_none();

@@ -7,6 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use ir::{Assumption, MethodId, Program, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -20,6 +21,7 @@ use crate::facts::Facts;
 use crate::identity::Identities;
 use crate::options::Options;
 use crate::outcome::{Bound, DataRace, End, Gap, LibraryThrow, Uncaught, Violation, ViolationKind};
+use crate::prepared::Prepared;
 use crate::state::State;
 use crate::stats::Stats;
 
@@ -53,7 +55,7 @@ pub(crate) type Step<T> = Result<T, Suspend>;
 /// The surroundings of a state.
 pub(crate) struct Context<'p> {
     pub(crate) program: &'p Program,
-    pub(crate) facts: Rc<Facts>,
+    pub(crate) facts: Arc<Facts>,
     pub(crate) options: Options,
     pub(crate) entry: MethodId,
     pub(crate) identities: Identities,
@@ -99,10 +101,10 @@ pub(crate) struct Context<'p> {
 }
 
 impl<'p> Context<'p> {
-    pub(crate) fn new(program: &'p Program, entry: MethodId, options: Options) -> Context<'p> {
+    pub(crate) fn new(prepared: &Prepared<'p>, entry: MethodId, options: Options) -> Context<'p> {
         Context {
-            program,
-            facts: Rc::new(Facts::new(program)),
+            program: prepared.program,
+            facts: Arc::clone(&prepared.facts),
             entry,
             identities: Identities::default(),
             dispatch: Dispatch::default(),
@@ -126,7 +128,7 @@ impl<'p> Context<'p> {
             race_found: None,
             broken: None,
             stats: Stats::default(),
-            coverage: Coverage::new(program),
+            coverage: Coverage::new(prepared.program),
             options,
         }
     }

@@ -5,6 +5,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
+//! | `prepared`, `facts` | a program, and what is computed of it once |
 //! | `state` | the state: threads, heap, path condition, what is known of the input |
 //! | `context` | what a step needs beside the state, and `decide`, where paths fork |
 //! | `identity` | numbers of objects and threads that mean the same on every path |
@@ -40,6 +41,7 @@ mod memory;
 mod minimize;
 mod options;
 mod outcome;
+mod prepared;
 mod prune;
 mod pure;
 mod quantify;
@@ -57,6 +59,7 @@ pub use events::Trace;
 pub use explore::{Control, Exploration, Found, Lottery, Progress, Sampling, Stop, Strategy, explore};
 pub use options::{Aliasing, Options};
 pub use outcome::{Bound, DataRace, End, Gap, LibraryThrow, RaceAccess, Uncaught, Violation, ViolationKind};
+pub use prepared::Prepared;
 pub use prune::Pruning;
 pub use reduce::{Reduction, Stateful};
 pub use solver::{BackEnd, ChainOptions, Limits, Means, ROUNDS, Settled, limit_memory};

@@ -387,26 +387,36 @@ impl Program {
         self.kept.iter().copied().filter(move |(_, field)| self.is_subclass(class, self[*field].class))
     }
 
-    /// Whether `class` is `ancestor` or inherits from it. Follows supertypes without recursion.
+    /// Whether `class` is `ancestor` or inherits from it.
     pub fn is_subclass(&self, class: ClassId, ancestor: ClassId) -> bool {
         if class == ancestor || Some(ancestor) == self.root {
             return true;
         }
-        let mut pending = vec![class];
-        let mut seen = vec![class];
-        while let Some(current) = pending.pop() {
+        // Nothing is above a class by an interface, so that the way up is enough for most questions.
+        let is_interface = self.classes.get(ancestor.index()).is_some_and(|decl| decl.is_interface);
+        if !is_interface {
+            return self.ancestry(class).any(|above| above == ancestor);
+        }
+        self.supertypes(class).contains(&ancestor)
+    }
+
+    /// A class and everything that it inherits from, the nearest first; the root, if there is one, is among them.
+    pub fn supertypes(&self, class: ClassId) -> Vec<ClassId> {
+        let mut found = vec![class];
+        let mut next = 0;
+        while let Some(current) = found.get(next) {
+            next += 1;
             let Some(decl) = self.classes.get(current.index()) else { continue };
             for parent in decl.superclass.iter().chain(&decl.interfaces) {
-                if *parent == ancestor {
-                    return true;
-                }
-                if !seen.contains(parent) {
-                    seen.push(*parent);
-                    pending.push(*parent);
+                if !found.contains(parent) {
+                    found.push(*parent);
                 }
             }
         }
-        false
+        if let Some(root) = self.root.filter(|root| !found.contains(root)) {
+            found.push(root);
+        }
+        found
     }
 
     /// Whether a value of type `from` may be held by a place of type `to`.

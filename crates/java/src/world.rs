@@ -110,10 +110,11 @@ pub(crate) struct World<'a, 'l> {
     /// Methods that are reached and wait to be translated.
     queue: Vec<MethodId>,
     reached: FxHashSet<MethodId>,
-    /// What is called virtually: the class or interface that is named, and the signature.
-    calls: Vec<(ClassId, Signature)>,
+    /// What is called virtually, by the class or interface that is named.
+    calls: FxHashMap<ClassId, Vec<Signature>>,
     known_calls: FxHashSet<(ClassId, Signature)>,
-    instantiated: Vec<ClassId>,
+    /// By class or interface: the classes below it that have objects.
+    instances: FxHashMap<ClassId, Vec<ClassId>>,
     /// The final fields of objects.
     pub(crate) finals: FxHashSet<FieldId>,
     pub(crate) sources: Sources,
@@ -154,9 +155,9 @@ impl<'a, 'l> World<'a, 'l> {
             kept: FxHashMap::default(),
             queue: Vec::new(),
             reached: FxHashSet::default(),
-            calls: Vec::new(),
+            calls: FxHashMap::default(),
             known_calls: FxHashSet::default(),
-            instantiated: Vec::new(),
+            instances: FxHashMap::default(),
             finals: FxHashSet::default(),
             sources: Sources::new(sources),
             diagnostics: Diagnostics::new(),
@@ -412,10 +413,12 @@ impl<'a, 'l> World<'a, 'l> {
         if !self.follows || std::mem::replace(&mut self.classes[id.index()].instantiated, true) {
             return;
         }
-        self.instantiated.push(id);
-        for at in 0..self.calls.len() {
-            let (class, signature) = self.calls[at].clone();
-            self.dispatch(id, class, &signature);
+        // Everything above it was read with it.
+        for class in self.program.supertypes(id) {
+            self.instances.entry(class).or_default().push(id);
+            for signature in self.calls.get(&class).cloned().unwrap_or_default() {
+                self.dispatch(id, &signature);
+            }
         }
     }
 
@@ -424,16 +427,15 @@ impl<'a, 'l> World<'a, 'l> {
         if !self.follows || !self.known_calls.insert((class, signature.clone())) {
             return;
         }
-        self.calls.push((class, signature.clone()));
-        for at in 0..self.instantiated.len() {
-            self.dispatch(self.instantiated[at], class, signature);
+        self.calls.entry(class).or_default().push(signature.clone());
+        for object in self.instances.get(&class).cloned().unwrap_or_default() {
+            self.dispatch(object, signature);
         }
     }
 
-    fn dispatch(&mut self, object: ClassId, class: ClassId, signature: &Signature) {
-        if self.program.is_subclass(object, class)
-            && let Some(method) = self.selected(object, signature)
-        {
+    /// A signature is called on objects of a class.
+    fn dispatch(&mut self, object: ClassId, signature: &Signature) {
+        if let Some(method) = self.selected(object, signature) {
             self.reach(method);
         }
     }

@@ -1,3 +1,4 @@
+//@ needs: jdk
 //@ expect: valid
 //@ assumes: weak-references
 

@@ -1,3 +1,4 @@
+//@ needs: jdk
 //@ expect: invalid
 
 import java.util.concurrent.CountDownLatch;

@@ -1,4 +1,5 @@
 //@ entry: LambdaIdentity.e*
+//@ needs: jdk
 //@ expect: invalid
 
 import java.util.HashSet;

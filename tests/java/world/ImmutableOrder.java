@@ -1,4 +1,5 @@
 //@ entry: ImmutableOrder.e*
+//@ needs: jdk
 //@ expect: invalid
 
 import java.util.ArrayList;

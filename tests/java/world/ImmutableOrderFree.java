@@ -1,4 +1,5 @@
 //@ entry: ImmutableOrderFree.e*
+//@ needs: jdk
 //@ expect: valid
 
 import java.util.List;

@@ -4,7 +4,7 @@ mod printed;
 
 use std::time::Instant;
 
-use verify::engine::{Exploration, Options, Sampling};
+use verify::engine::{Exploration, Options, Prepared, Sampling};
 use verify::format::say_undeclared;
 use verify::ir::{Leeway, MethodId, Program};
 use verify::proof::{self, EntryChoice, EntryReport, Prover};
@@ -23,8 +23,8 @@ pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
         return exit::REJECTED;
     }
     if terminal.is_remote() {
-        return match Work::prepare(args, terminal) {
-            Ok(work) => work.serve(),
+        return match prepare(args, terminal) {
+            Ok((subject, options)) => Work::new(args, terminal, &subject, options).serve(),
             Err(code) => code,
         };
     }
@@ -42,8 +42,8 @@ pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
         Over::Exit(code) => code,
         Over::Unloaded(reason) => reports.unloaded(&reason),
         // No second process: limits are kept as well as can be.
-        Over::Unavailable => match Work::prepare(args, terminal) {
-            Ok(work) => work.alone(plan.megabytes),
+        Over::Unavailable => match prepare(args, terminal) {
+            Ok((subject, options)) => Work::new(args, terminal, &subject, options).alone(plan.megabytes),
             Err(code) => code,
         },
     }
@@ -63,29 +63,35 @@ fn plan(args: &Verify) -> Result<Plan, String> {
     })
 }
 
+/// Loads a program, and decides how it is verified.
+fn prepare(args: &Verify, terminal: &Terminal) -> Result<(Subject, Options), u8> {
+    let subject = subject(args, terminal)?;
+    if args.confirm && !subject.java.as_ref().is_some_and(|java| java.machine.is_there()) {
+        let why = match subject.java {
+            Some(_) => "there is no JDK with `java` and `javac`",
+            None => "it is for Java programs",
+        };
+        terminal.warning(&format!("`--confirm` executes nothing: {why}"));
+    }
+    let options = options(args).map_err(|error| {
+        terminal.error(&error);
+        exit::REJECTED
+    })?;
+    Ok((subject, options))
+}
+
 /// A program that was loaded, and how it is verified.
 struct Work<'a> {
     args: &'a Verify,
     terminal: &'a Terminal,
-    subject: Subject,
+    subject: &'a Subject,
+    prepared: Prepared<'a>,
     options: Options,
 }
 
 impl<'a> Work<'a> {
-    fn prepare(args: &'a Verify, terminal: &'a Terminal) -> Result<Work<'a>, u8> {
-        let subject = subject(args, terminal)?;
-        if args.confirm && !subject.java.as_ref().is_some_and(|java| java.machine.is_there()) {
-            let why = match subject.java {
-                Some(_) => "there is no JDK with `java` and `javac`",
-                None => "it is for Java programs",
-            };
-            terminal.warning(&format!("`--confirm` executes nothing: {why}"));
-        }
-        let options = options(args).map_err(|error| {
-            terminal.error(&error);
-            exit::REJECTED
-        })?;
-        Ok(Work { args, terminal, subject, options })
+    fn new(args: &'a Verify, terminal: &'a Terminal, subject: &'a Subject, options: Options) -> Work<'a> {
+        Work { args, terminal, subject, prepared: Prepared::new(&subject.program), options }
     }
 
     /// Verifies the entries that the supervisor wants.
@@ -147,7 +153,7 @@ impl<'a> Work<'a> {
     }
 
     fn prover<'b>(&'b self, entry: &Entry, options: &'b Options) -> Prover<'b> {
-        Prover::new(&self.subject.program, &self.subject.sources, entry.method, options)
+        Prover::new(&self.prepared, &self.subject.sources, entry.method, options)
     }
 
     fn options_of(&self, entry: &Entry) -> Options {

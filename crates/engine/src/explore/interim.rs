@@ -15,6 +15,7 @@ use super::pool::Pool;
 use super::search::{Control, Exploration, Found, Harvest, Stop, assemble, witnessed};
 use crate::options::Options;
 use crate::outcome::{Gap, Violation};
+use crate::prepared::Prepared;
 
 /// How long the reporter waits before it asks workers for the first time. Most explorations are over by then.
 const FIRST: Duration = Duration::from_millis(100);
@@ -146,7 +147,7 @@ impl Board {
 
 /// Tells the world outside what is known, until the exploration is over.
 pub(crate) struct Reporter<'a> {
-    pub(crate) program: &'a Program,
+    pub(crate) prepared: &'a Prepared<'a>,
     pub(crate) entry: MethodId,
     pub(crate) options: &'a Options,
     pub(crate) pool: &'a Pool,
@@ -177,7 +178,7 @@ impl Reporter<'_> {
             if self.board.is_closed() {
                 return;
             }
-            let made = witnessed(self.program, self.entry, self.options, *violation, way);
+            let made = witnessed(self.prepared, self.entry, self.options, *violation, way);
             self.board.keep(*violation, (way.clone(), made));
             if (at + 1).is_power_of_two() || at + 1 == missing.len() {
                 self.tell();
@@ -191,7 +192,7 @@ impl Reporter<'_> {
         let (_, unwound) = self.pool.result();
         let harvests: Vec<Harvest> = self.board.lock().harvests.iter().flatten().cloned().collect();
         let (found, mut exploration) =
-            assemble(self.program, self.options, (Some(Stop::Interrupted), unwound), harvests);
+            assemble(self.prepared.program, self.options, (Some(Stop::Interrupted), unwound), harvests);
         let mut missing = Vec::new();
         for (violation, way) in found {
             match self.board.witness(violation, &way, Some(Stop::Interrupted)) {

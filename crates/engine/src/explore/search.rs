@@ -19,6 +19,7 @@ use crate::coverage::Coverage;
 use crate::events::Trace;
 use crate::options::Options;
 use crate::outcome::{Bound, DataRace, End, Gap, LibraryThrow, Uncaught, Violation, ViolationKind};
+use crate::prepared::Prepared;
 use crate::reduce::{Reduction, Stateful, why_not_stateful};
 use crate::reorder::fewest_switches;
 use crate::state::State;
@@ -165,7 +166,12 @@ pub(crate) struct Harvest {
 
 /// Explores a method on all inputs. What comes out does not depend on the number of workers, counts of
 /// queries and terms excepted.
-pub fn explore(program: &Program, entry: MethodId, options: &Options, control: &dyn Control) -> Exploration {
+pub fn explore(
+    prepared: &Prepared<'_>,
+    entry: MethodId,
+    options: &Options,
+    control: &dyn Control,
+) -> Exploration {
     // The first paths and the first violation are only well defined for one.
     let alone = options.paths.is_some() || options.fail_fast || options.sampling.is_some();
     let workers = if alone { 1 } else { options.workers.max(1) };
@@ -178,12 +184,12 @@ pub fn explore(program: &Program, entry: MethodId, options: &Options, control: &
         scope.spawn(|| pool.watch(control));
         if board.is_active() {
             let (pool, board) = (&pool, &board);
-            scope.spawn(move || Reporter { program, entry, options, pool, board, control }.report());
+            scope.spawn(move || Reporter { prepared, entry, options, pool, board, control }.report());
         }
         let (pool, board) = (&pool, &board);
         let handles: Vec<_> = (0..workers)
             .map(|number| {
-                scope.spawn(move || harvest(program, entry, options, (pool, board, number), control))
+                scope.spawn(move || harvest(prepared, entry, options, (pool, board, number), control))
             })
             .collect();
         let ended: Vec<_> = handles.into_iter().map(|handle| handle.join()).collect();
@@ -194,7 +200,7 @@ pub fn explore(program: &Program, entry: MethodId, options: &Options, control: &
             })
         }));
     });
-    conclude(program, entry, options, (&pool, &board, control), harvests)
+    conclude(prepared, entry, options, (&pool, &board, control), harvests)
 }
 
 /// Ends the exploration if its worker panics: the others would wait for it for ever.
@@ -209,7 +215,7 @@ impl Drop for Guard<'_> {
 }
 
 fn harvest(
-    program: &Program,
+    prepared: &Prepared<'_>,
     entry: MethodId,
     options: &Options,
     (pool, board, number): (&Pool, &Board, usize),
@@ -228,7 +234,7 @@ fn harvest(
     };
     pool.enlist(interrupter.clone());
     let mut worker =
-        Worker::new(Context::new(program, entry, options.clone()), (pool, board, number), control);
+        Worker::new(Context::new(prepared, entry, options.clone()), (pool, board, number), control);
     match options.sampling {
         Some(sampling) => worker.sample(sampling),
         None => worker.work(first),
@@ -238,18 +244,18 @@ fn harvest(
 }
 
 fn conclude(
-    program: &Program,
+    prepared: &Prepared<'_>,
     entry: MethodId,
     options: &Options,
     (pool, board, control): (&Pool, &Board, &dyn Control),
     harvests: Vec<Harvest>,
 ) -> Exploration {
     let (stopped, unwound) = pool.result();
-    let (found, mut exploration) = assemble(program, options, (stopped, unwound), harvests);
+    let (found, mut exploration) = assemble(prepared.program, options, (stopped, unwound), harvests);
     exploration.told = stopped.and_then(|stop| control.describe(stop));
     for (violation, way) in found {
         let made = board.witness(violation, &way, stopped);
-        match made.unwrap_or_else(|| witnessed(program, entry, options, violation, &way)) {
+        match made.unwrap_or_else(|| witnessed(prepared, entry, options, violation, &way)) {
             Ok(found) => exploration.violations.push(found),
             Err(reason) => {
                 let gap = Gap { reason, span: violation.span };
@@ -334,7 +340,7 @@ fn not_stateful(options: &Options, stats: &Stats) -> Option<String> {
 /// Follows the choices of a path again, leaves out what the violation does not need, and finds a small input
 /// that takes it. What comes out depends on the path alone, not on what was explored before.
 pub(crate) fn witnessed(
-    program: &Program,
+    prepared: &Prepared<'_>,
     entry: MethodId,
     options: &Options,
     violation: Violation,
@@ -342,7 +348,7 @@ pub(crate) fn witnessed(
 ) -> Result<Found, String> {
     std::thread::scope(|scope| {
         let work = || {
-            let (state, mut context) = follow(program, entry, options, violation, way)?;
+            let (state, mut context) = follow(prepared, entry, options, violation, way)?;
             let missing = || "its path does not exist".to_string();
             let model = context.model_of(&state)?.ok_or_else(missing)?;
             let is_end = violation.kind != ViolationKind::Livelock;
@@ -375,7 +381,7 @@ fn in_fewest_switches(
 
 /// Follows the choices of a path again, with fresh terms and a fresh solver, to its violation.
 fn follow<'p>(
-    program: &'p Program,
+    prepared: &Prepared<'p>,
     entry: MethodId,
     options: &Options,
     violation: Violation,
@@ -385,7 +391,7 @@ fn follow<'p>(
     let is_livelock = violation.kind == ViolationKind::Livelock;
     let reduction = if is_livelock { Reduction::Dpor } else { Reduction::None };
     let options = Options { reduction, ..options.clone() };
-    let mut context = Context::new(program, entry, options);
+    let mut context = Context::new(prepared, entry, options);
     context.level = u32::MAX;
     context.script = way.choices.iter().copied().collect();
     let mut state = context.initial();

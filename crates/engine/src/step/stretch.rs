@@ -5,7 +5,6 @@
 //! the first instruction that could fork, fail, wait, meet a bound, or be noticed by another thread. That
 //! instruction finds the state as if every one before it had been a step of its own.
 
-use std::rc::Rc;
 use std::sync::Arc;
 
 use ir::{BlockId, CallTarget, ContractKind, InstKind, LocalId, MethodId, Operand, Program, TermKind};
@@ -37,7 +36,7 @@ impl Context<'_> {
         // Whoever follows a path again may meet a bound that is no bound any more.
         let level = (self.script.front() != Some(&Choice::Again)).then_some(self.level);
         let most = until.saturating_sub(state.history.steps).min(depth);
-        let facts = Rc::clone(&self.facts);
+        let facts = Arc::clone(&self.facts);
         let mut stretch = Stretch {
             program: self.program,
             facts: &facts,

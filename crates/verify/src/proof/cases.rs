@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Control, Options};
+use engine::{Control, Options, Prepared};
 use interp::Schedule;
 use ir::{MethodId, Program};
 use serde_json::Value as Json;
@@ -89,7 +89,8 @@ pub fn cases(
     control: &dyn Control,
 ) -> Cases {
     let options = Options { keep_inputs: true, ..options.clone() };
-    let exploration = engine::explore(program, entry, &options, control);
+    let prepared = Prepared::new(program);
+    let exploration = engine::explore(&prepared, entry, &options, control);
     let stats = &exploration.stats;
     let mut omitted = BTreeMap::from([
         (Omission::NoInput, stats.complete().saturating_sub(exploration.inputs.len() as u64)),
@@ -118,7 +119,7 @@ pub fn cases(
     omitted.retain(|_, count| *count > 0);
     // Paths that no input takes are none.
     let paths = stats.paths() - stats.infeasible;
-    let report = Prover::new(program, sources, entry, &options).report(&exploration);
+    let report = Prover::new(&prepared, sources, entry, &options).report(&exploration);
     Cases { report, paths, cases, omitted }
 }
 

@@ -17,7 +17,7 @@ mod witness;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use engine::{Choice, Control, Exploration, Found, Options, Stats, Stop, Violation, ViolationKind};
+use engine::{Choice, Control, Exploration, Found, Options, Prepared, Stats, Stop, Violation, ViolationKind};
 use ir::{MethodId, Program};
 use serde_json::Value as Json;
 use source::{Code, Diagnostic, SourceMap};
@@ -114,12 +114,12 @@ pub fn verify(
     options: &Options,
     control: &dyn Control,
 ) -> EntryReport {
-    Prover::new(program, sources, entry, options).verify(control)
+    Prover::new(&Prepared::new(program), sources, entry, options).verify(control)
 }
 
 /// Verifies one entry, and reports what is known about it at any time. A violation is replayed once.
 pub struct Prover<'a> {
-    program: &'a Program,
+    prepared: &'a Prepared<'a>,
     sources: &'a SourceMap,
     entry: MethodId,
     options: &'a Options,
@@ -137,29 +137,30 @@ struct Replay {
 impl<'a> Prover<'a> {
     /// Verifies nothing yet.
     pub fn new(
-        program: &'a Program,
+        prepared: &'a Prepared<'a>,
         sources: &'a SourceMap,
         entry: MethodId,
         options: &'a Options,
     ) -> Prover<'a> {
-        Prover { program, sources, entry, options, replayed: Mutex::new(BTreeMap::new()) }
+        Prover { prepared, sources, entry, options, replayed: Mutex::new(BTreeMap::new()) }
     }
 
     /// Explores the entry.
     pub fn verify(&self, control: &dyn Control) -> EntryReport {
-        let exploration = engine::explore(self.program, self.entry, self.options, control);
+        let exploration = engine::explore(self.prepared, self.entry, self.options, control);
         self.report(&exploration)
     }
 
     /// The report of an entry that was not explored, for that reason.
     pub fn nothing(&self, reason: String) -> EntryReport {
-        let nothing = Exploration::nothing(self.program, self.options);
+        let nothing = Exploration::nothing(self.prepared.program(), self.options);
         self.report(&Exploration { told: Some(reason), ..nothing })
     }
 
     /// Turns an exploration into a report, also one that still goes on.
     pub fn report(&self, exploration: &Exploration) -> EntryReport {
-        let Prover { program, sources, entry, options, .. } = *self;
+        let Prover { prepared, sources, entry, options, .. } = *self;
+        let program = prepared.program();
         let mut violations = Vec::new();
         let mut failed = Vec::new();
         for found in &exploration.violations {
@@ -207,8 +208,16 @@ impl<'a> Prover<'a> {
 
     /// Replays a violation, unless that was done.
     fn confirm(&self, exploration: &Exploration, found: &Found) -> Result<Counterexample, Unconfirmed> {
-        let confirm =
-            || replay::confirm(self.program, self.sources, self.entry, self.options, exploration, found);
+        let confirm = || {
+            replay::confirm(
+                self.prepared.program(),
+                self.sources,
+                self.entry,
+                self.options,
+                exploration,
+                found,
+            )
+        };
         // What is said of a race or a livelock depends on the others.
         if matches!(found.violation.kind, ViolationKind::DataRace | ViolationKind::Livelock) {
             return confirm();
