@@ -1,8 +1,8 @@
-//! Binary search in a sorted array (seeds/002, figure 1), by the length of the array.
+//! Binary search in a sorted array (Collavizza et al. 2010, figure 1), by the length of the array.
 //!
 //! Goal: from length to length, which doubles, queries and time grow at most by a factor of 4. The engine has
 //! no clock of its own, so that the time is that of the whole proof, in seconds of the processor. The times of
-//! the seed are those of its verifier CPBPV on a machine of 2008 (tables 1 and 2); for the wrong program they
+//! the paper are those of its verifier CPBPV on a machine of 2008 (tables 1 and 2); for the wrong program they
 //! end at the first error.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
@@ -16,7 +16,7 @@ use verify::proof::{self, EntryReport};
 
 /// How much time of the processor a proof may take; after one that takes more no greater length is tried.
 const LIMIT: Duration = Duration::from_secs(120);
-/// The lengths of the seed.
+/// The lengths of the paper.
 const LENGTHS: [u32; 6] = [8, 16, 32, 64, 128, 256];
 /// Seconds of table 1.
 const SEED_RIGHT: [Option<f64>; 6] =
@@ -44,7 +44,7 @@ fn main() {
 }
 
 /// Verifies all lengths of one variant. The right program is explored to its end, the wrong one to its first
-/// violation, as in the seed.
+/// violation, as in the paper.
 fn measure(name: &str, upper_half: &str, fail_fast: bool, seed: &[Option<f64>]) {
     let mut before: Option<(u64, f64)> = None;
     for (length, seed) in LENGTHS.into_iter().zip(seed) {
@@ -83,7 +83,7 @@ fn prove(text: &str, fail_fast: bool) -> (EntryReport, Duration) {
     (report, clock.time())
 }
 
-/// Figure 1 of seeds/002 for one length; line 11 is given.
+/// Figure 1 of Collavizza et al. 2010 for one length; line 11 is given.
 fn program(length: u32, upper_half: &str) -> String {
     format!(
         "class Main {{

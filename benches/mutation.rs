@@ -1,4 +1,4 @@
-//! The mutants of seeds/000, 5.1: the engine against exhaustive testing on small inputs.
+//! The mutants of Koppier 2020, 5.1: the engine against exhaustive testing on small inputs.
 //!
 //! Goal: the two verdicts agree on every mutant that terminates. A violation that the engine finds and the
 //! tests do not must need an input outside the tests; anything else is printed in full.
@@ -11,7 +11,7 @@ use std::time::Duration;
 use engine::Options;
 use mutate::{Mutant, Operator};
 use oxpecker_benches::control::{Clock, processor_time};
-use oxpecker_benches::experiments::{EXPERIMENTS, Experiment, SeedRow};
+use oxpecker_benches::experiments::{EXPERIMENTS, Experiment, PublishedRow};
 use oxpecker_benches::inputs;
 use oxpecker_benches::{compiled, entry_of, program_of};
 use serde_json::Value as Json;
@@ -222,7 +222,7 @@ fn words(proof: &EntryReport, tested: &Tested) -> String {
 
 fn table(experiment: &Experiment, rows: &BTreeMap<Operator, Row>) {
     println!(
-        "  {:<8} {:>7} {:>6} {:>8} {:>7} {:>8} {:>6} {:>8} {:>9} | seed: {:>7} {:>6} {:>8}",
+        "  {:<8} {:>7} {:>6} {:>8} {:>7} {:>8} {:>6} {:>8} {:>9} | published: {:>7} {:>6} {:>8}",
         "",
         "mutants",
         "killed",
@@ -237,23 +237,23 @@ fn table(experiment: &Experiment, rows: &BTreeMap<Operator, Row>) {
         "survived"
     );
     let mut sum = Row::default();
-    let mut seed_sum = SeedRow { operator: Operator::Del, killed: 0, survived: 0 };
+    let mut published_sum = PublishedRow { operator: Operator::Del, killed: 0, survived: 0 };
     for (operator, row) in rows {
-        let seed = experiment.seed.iter().find(|seed| seed.operator == *operator);
-        line(operator.name(), row, seed);
+        let published = experiment.published.iter().find(|published| published.operator == *operator);
+        line(operator.name(), row, published);
         sum.add(row);
-        seed_sum.killed += seed.map_or(0, |seed| seed.killed);
-        seed_sum.survived += seed.map_or(0, |seed| seed.survived);
+        published_sum.killed += published.map_or(0, |published| published.killed);
+        published_sum.survived += published.map_or(0, |published| published.survived);
     }
-    line("all", &sum, Some(&seed_sum));
+    line("all", &sum, Some(&published_sum));
     println!(
-        "  of those that survive {} do not terminate, in the seed {}",
-        sum.endless_survived, experiment.seed_endless
+        "  of those that survive {} do not terminate, in the thesis {}",
+        sum.endless_survived, experiment.published_endless
     );
 }
 
-fn line(name: &str, row: &Row, seed: Option<&SeedRow>) {
-    let (killed, survived) = seed.map_or((0, 0), |seed| (seed.killed, seed.survived));
+fn line(name: &str, row: &Row, published: Option<&PublishedRow>) {
+    let (killed, survived) = published.map_or((0, 0), |published| (published.killed, published.survived));
     println!(
         "  {name:<8} {:>7} {:>6} {:>8} {:>7} {:>8} {:>6} {:>8} {:>9} | {:>13} {killed:>6} {survived:>8}",
         row.mutants,

@@ -1,9 +1,9 @@
 //! Threads: how many executions each reduction needs, what it takes to prove loops without an end, and how soon
 //! a deadlock is found.
 //!
-//! Goals: `dpor` explores no more complete executions than `monotonic`, and that no more than seeds/001 reports;
+//! Goals: `dpor` explores no more complete executions than `monotonic`, and that no more than Vrooman 2024 reports;
 //! philosophers without a bound for 2 to 6, deadlocks of 2 to 8 within 200 executions; bookkeeping under 10 % of
-//! the time. The depths of seeds/001 count the steps of all threads together, so that equivalent executions are
+//! the time. The depths of Vrooman 2024 count the steps of all threads together, so that equivalent executions are
 //! cut at different places; ours count the steps of each thread, and the two columns are not the same measure.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
@@ -23,7 +23,7 @@ const VALID: &str = include_str!("../examples/concurrency/philosophers_main_lock
 const DEADLOCK: &str = include_str!("../examples/concurrency/philosophers_left_first_wrong.oox");
 const MERGE_SORT: &str = include_str!("../examples/sorting/merge_sort_concurrent.oox");
 
-/// Paths of seeds/001, appendix A.6, by depth: none, simple reduction, monotonic.
+/// Paths of Vrooman 2024, appendix A.6, by depth: none, simple reduction, monotonic.
 const SEED_PHILOSOPHERS: [(u32, &str, &str, &str); 6] = [
     (90, "3347", "13", "15"),
     (95, "48479", "48", "37"),
@@ -32,7 +32,7 @@ const SEED_PHILOSOPHERS: [(u32, &str, &str, &str); 6] = [
     (120, "-", "-", "30639"),
     (130, "-", "-", "510520"),
 ];
-/// Paths of seeds/001, appendix A.7.
+/// Paths of Vrooman 2024, appendix A.7.
 const SEED_MERGE_SORT: [(u32, &str, &str, &str); 4] = [
     (30, "69187", "28", "155"),
     (80, "-", "4285", "813"),
@@ -120,7 +120,7 @@ fn philosophers_by_depth() {
         );
         row(&format!("{rounds} meals each"), &text, "Philosophers.main", |options| options);
     }
-    println!("seeds/001, by depth of the path: paths of none, simple reduction, monotonic");
+    println!("Vrooman 2024, by depth of the path: paths of none, simple reduction, monotonic");
     for (depth, none, simple, monotonic) in SEED_PHILOSOPHERS {
         println!("{depth:<22}{none:>10} {simple:>10} {monotonic:>10}");
     }
@@ -133,7 +133,7 @@ fn merge_sort() {
         let text = MERGE_SORT.replace("#array <= 3", &format!("#array <= {size}"));
         row(&format!("{size}"), &text, "Main.sort", |options| options);
     }
-    println!("seeds/001, by depth of the path: paths of none, simple reduction, monotonic");
+    println!("Vrooman 2024, by depth of the path: paths of none, simple reduction, monotonic");
     for (depth, none, simple, monotonic) in SEED_MERGE_SORT {
         println!("{depth:<22}{none:>10} {simple:>10} {monotonic:>10}");
     }

@@ -1,10 +1,10 @@
-//! The experiments of seeds/000, 5.1 with mutants: the programs, and what the seed found out about them.
+//! The experiments of Koppier 2020, 5.1 with mutants: the programs, and what the thesis found out about them.
 
 use mutate::Operator;
 
-/// What the seed reports about the mutants of an operator, counted from the tables of its appendix B.
+/// What the thesis reports about the mutants of an operator, counted from the tables of its appendix B.
 #[derive(Clone, Copy, Debug)]
-pub struct SeedRow {
+pub struct PublishedRow {
     /// The operator.
     pub operator: Operator,
     /// Mutants that it calls invalid.
@@ -24,10 +24,10 @@ pub struct Experiment {
     pub entry: &'static str,
     /// What the input is made of.
     pub domain: Domain,
-    /// What the seed reports.
-    pub seed: &'static [SeedRow],
-    /// How many of those that the seed calls valid do not terminate, as its author saw by hand.
-    pub seed_endless: u64,
+    /// What the thesis reports.
+    pub published: &'static [PublishedRow],
+    /// How many of those that the thesis calls valid do not terminate, as its author saw by hand.
+    pub published_endless: u64,
 }
 
 /// The inputs of an experiment.
@@ -46,32 +46,32 @@ pub const EXPERIMENTS: [Experiment; 3] = [
         text: BUBBLESORT,
         entry: "Main.sort",
         domain: Domain::Arrays,
-        seed: &BUBBLESORT_SEED,
-        seed_endless: 8,
+        published: &BUBBLESORT_PUBLISHED,
+        published_endless: 8,
     },
     Experiment {
         name: "EXP-2, minimum of a list (listing B.4)",
         text: LIST_MINIMUM,
         entry: "Node.min",
         domain: Domain::Lists,
-        seed: &LIST_SEED,
-        seed_endless: 8,
+        published: &LIST_PUBLISHED,
+        published_endless: 8,
     },
     Experiment {
         name: "EXP-2 with an assertion about the values that were seen only",
         text: LIST_MINIMUM_SEEN,
         entry: "Node.min",
         domain: Domain::Lists,
-        seed: &LIST_SEED,
-        seed_endless: 8,
+        published: &LIST_PUBLISHED,
+        published_endless: 8,
     },
 ];
 
-/// Listing B.1 of seeds/000, in a class.
+/// Listing B.1 of Koppier 2020, in a class.
 const BUBBLESORT: &str = include_str!("../../crates/mutate/tests/listings/bubblesort.oox");
 
-/// Listing B.4 of seeds/000. Elements of `values` that were not written are 0, so that the assertion is
-/// false of a list that is short and positive; the seed calls the program valid.
+/// Listing B.4 of Koppier 2020. Elements of `values` that were not written are 0, so that the assertion is
+/// false of a list that is short and positive; the thesis calls the program valid.
 const LIST_MINIMUM: &str = include_str!("../../crates/mutate/tests/listings/list_minimum.oox");
 
 /// The same with an assertion that holds.
@@ -103,20 +103,20 @@ class Node {
 }
 ";
 
-const BUBBLESORT_SEED: [SeedRow; 6] = [
-    SeedRow { operator: Operator::Del, killed: 4, survived: 5 },
-    SeedRow { operator: Operator::Var, killed: 16, survived: 6 },
-    SeedRow { operator: Operator::Lit, killed: 8, survived: 3 },
-    SeedRow { operator: Operator::Cmp, killed: 5, survived: 1 },
-    SeedRow { operator: Operator::Arith, killed: 7, survived: 5 },
-    SeedRow { operator: Operator::Un, killed: 1, survived: 0 },
+const BUBBLESORT_PUBLISHED: [PublishedRow; 6] = [
+    PublishedRow { operator: Operator::Del, killed: 4, survived: 5 },
+    PublishedRow { operator: Operator::Var, killed: 16, survived: 6 },
+    PublishedRow { operator: Operator::Lit, killed: 8, survived: 3 },
+    PublishedRow { operator: Operator::Cmp, killed: 5, survived: 1 },
+    PublishedRow { operator: Operator::Arith, killed: 7, survived: 5 },
+    PublishedRow { operator: Operator::Un, killed: 1, survived: 0 },
 ];
 
-const LIST_SEED: [SeedRow; 6] = [
-    SeedRow { operator: Operator::Del, killed: 4, survived: 5 },
-    SeedRow { operator: Operator::Var, killed: 18, survived: 8 },
-    SeedRow { operator: Operator::Lit, killed: 3, survived: 1 },
-    SeedRow { operator: Operator::Eq, killed: 1, survived: 0 },
-    SeedRow { operator: Operator::Cmp, killed: 2, survived: 1 },
-    SeedRow { operator: Operator::Arith, killed: 1, survived: 3 },
+const LIST_PUBLISHED: [PublishedRow; 6] = [
+    PublishedRow { operator: Operator::Del, killed: 4, survived: 5 },
+    PublishedRow { operator: Operator::Var, killed: 18, survived: 8 },
+    PublishedRow { operator: Operator::Lit, killed: 3, survived: 1 },
+    PublishedRow { operator: Operator::Eq, killed: 1, survived: 0 },
+    PublishedRow { operator: Operator::Cmp, killed: 2, survived: 1 },
+    PublishedRow { operator: Operator::Arith, killed: 1, survived: 3 },
 ];

@@ -302,7 +302,7 @@ pub(crate) struct Mutate {
     /// Change only these classes and methods, such as `Stack` or `Stack.push`; may be repeated.
     #[arg(long, value_name = "NAME")]
     pub(crate) only: Vec<String>,
-    /// Which changes are made, by the names of seeds/000 table 5.3; may be repeated.
+    /// Which changes are made, by the names of Koppier 2020 table 5.3; may be repeated.
     #[arg(long, value_name = "NAME")]
     pub(crate) operator: Vec<String>,
     /// Print the changes, verify nothing.

@@ -49,7 +49,7 @@ fn report(error: &clap::Error) {
     }
 }
 
-/// Exit codes (LANGUAGE.md section 8).
+/// Exit codes (docs/verifying.md, Verdicts).
 mod exit {
     /// Valid; the program was accepted; the run came to its end.
     pub(crate) const OK: u8 = 0;

@@ -1,7 +1,7 @@
 //! What every step needs beside the state: the program, terms, the solver, options, and what was counted.
 //!
 //! [`Context::decide`] is the one place where a path forks on data. It suspends the instruction that asks;
-//! each successor executes it again with the answer known (seeds/004: suspensions as the one kind of choice
+//! each successor executes it again with the answer known (Grieskamp et al. 2005: suspensions as the one kind of choice
 //! point). An instruction therefore changes the state only behind its last decision, except for bringing
 //! input objects to life, which is idempotent.
 

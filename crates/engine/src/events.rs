@@ -4,7 +4,7 @@
 //! Two events depend on each other if they belong to one thread, if they meet at a place that at least one of
 //! them changes, if they use the same lock, or if one is the end of a thread that the other waits for. Where
 //! aliases or indices are not settled the path condition is asked, and a pair that it cannot separate is
-//! dependent (seeds/001, table 4.1).
+//! dependent (Vrooman 2024, table 4.1).
 
 use std::sync::Arc;
 
@@ -338,7 +338,7 @@ impl Context<'_> {
         }
     }
 
-    /// Data races between an event and those before it (LANGUAGE.md section 7).
+    /// Data races between an event and those before it (docs/language.md, Threads).
     fn find_data_races(&mut self, state: &State, event: &Event) {
         let is_ordered = event.sync.total() == state.events.past.len();
         if is_ordered

@@ -358,7 +358,7 @@ fn old_reads(program: &Program, method: &ir::Method) -> OldReads {
     reads
 }
 
-/// LANGUAGE.md section 7: heap accesses, locks, fork and join, and specifications that read the heap.
+/// docs/language.md, Threads: heap accesses, locks, fork and join, and specifications that read the heap.
 fn visible(program: &Program) -> Vec<Vec<Vec<bool>>> {
     let mut readers = vec![false; program.methods.len()];
     loop {

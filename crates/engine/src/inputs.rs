@@ -1,5 +1,5 @@
 //! The symbolic input: variables, and objects that come to life when they are first looked at
-//! (seeds/000, 4.3.4 and `init` in 4.4.1; LANGUAGE.md section 6).
+//! (Koppier 2020, 4.3.4 and `init` in 4.4.1; docs/language.md, A program).
 //!
 //! A reference of the input is any term of sort identity that is neither a constant nor a conditional: a
 //! parameter, a field of an input object, an element of an input array. Once looked at it is null, an object

@@ -1,4 +1,4 @@
-//! Lots drawn from a seed: SplitMix64 (Steele, Lea and Flood, 2014).
+//! Lots drawn from a seed: SplitMix64 (Steele, Lea and Flood 2014).
 
 #[derive(Clone, Debug)]
 pub(crate) struct Lots(u64);

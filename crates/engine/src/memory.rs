@@ -1,5 +1,5 @@
 //! Reading and writing objects, arrays and static fields, through references that may be several objects
-//! (seeds/000, 4.3.2) and at indices that may be several numbers.
+//! (Koppier 2020, 4.3.2) and at indices that may be several numbers.
 
 use std::sync::Arc;
 

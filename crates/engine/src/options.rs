@@ -7,7 +7,7 @@ use crate::reduce::{Reduction, Stateful};
 /// How accesses through a reference that may be several objects are made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Aliasing {
-    /// One conditional value over all candidates, no fork (seeds/000, 4.3.2).
+    /// One conditional value over all candidates, no fork (Koppier 2020, 4.3.2).
     #[default]
     Merge,
     /// A fork for every candidate.

@@ -1,9 +1,9 @@
-//! When a solver is asked whether a side of a branch exists (seeds/003, 3.4.1). Links of the chain that cost
+//! When a solver is asked whether a side of a branch exists (Smid 2023, 3.4.1). Links of the chain that cost
 //! little are always asked; this is about what is at its end.
 //!
 //! A side that nobody asked about is followed as if it existed. Before anything is said about it, at a
 //! violation, a bound or a gap, its existence is asked after all. So policies differ in what they cost only.
-//! Algorithm 6 of seeds/003 has its comparison, and its minimum and maximum, the wrong way round: a solver is
+//! Algorithm 6 of Smid 2023 has its comparison, and its minimum and maximum, the wrong way round: a solver is
 //! asked if the lot is below the probability, which grows up to 1 when that found a side that does not exist,
 //! and shrinks down to 0.05 when it did not.
 

@@ -2,7 +2,7 @@
 //!
 //! [`check`] turns parsed files into a typed [`Program`] and reports everything that is wrong, in all files
 //! at once. A program without errors is turned into IR by [`lower`]. The static rules are those of
-//! seeds/000, chapter 3, as LANGUAGE.md decides them.
+//! Koppier 2020, chapter 3, as docs/language.md decides them.
 //!
 //! Invariants: neither function panics on any input; a program with errors holds `Error` types and nodes
 //! where it makes no sense and is never lowered.

@@ -1,4 +1,4 @@
-//! Locks, joins, and who waits for whom (LANGUAGE.md section 7).
+//! Locks, joins, and who waits for whom (docs/language.md, Threads).
 
 use ir::InstKind;
 use source::Span;

@@ -1,4 +1,4 @@
-//! Which instructions are steps that other threads can see (LANGUAGE.md section 7).
+//! Which instructions are steps that other threads can see (docs/language.md, Threads).
 
 use ir::{InstKind, MethodId, MethodKind, Program};
 

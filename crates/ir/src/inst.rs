@@ -355,7 +355,7 @@ pub enum InstKind {
     Check(Check),
     /// `%d = call @C::m(T)(v)` or `%d = callvirtual ...`; the receiver is the first argument.
     Call { dest: Option<LocalId>, target: CallTarget, args: Vec<Operand> },
-    /// `%d = primitive "name"(v)`: the extension point of seeds/004; what it does, its handler knows.
+    /// `%d = primitive "name"(v)`: the extension point of Grieskamp et al. 2005; what it does, its handler knows.
     Primitive { dest: Option<LocalId>, name: std::sync::Arc<str>, args: Vec<Operand> },
     /// `initclass C`: runs the static initialiser of a class the first time; other threads wait meanwhile. Raises
     /// `Uninitialized` if an exception left it before.

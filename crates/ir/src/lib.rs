@@ -1,5 +1,5 @@
 //! The intermediate representation everything downstream works on: three-address code in basic blocks
-//! over typed locals (seeds/004, 2.1 and appendix A).
+//! over typed locals (Grieskamp et al. 2005, 2.1 and appendix A).
 //!
 //! Nothing is implicit. Null, bounds, zero and cast checks are instructions of their own; every block
 //! names the handler that an exception inside it reaches; locks are released by instructions on every

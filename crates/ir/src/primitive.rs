@@ -1,4 +1,4 @@
-//! The primitives: what a front-end may use beyond instructions (seeds/004, 2.1, `CALLPRIMITIVE`).
+//! The primitives: what a front-end may use beyond instructions (Grieskamp et al. 2005, 2.1, `CALLPRIMITIVE`).
 //!
 //! A primitive is named in the IR by a text, so that others can add their own; one that nobody knows ends a path as a
 //! gap. These are known to the interpreter and to the engine.

@@ -1,7 +1,7 @@
 //! Java class files to IR.
 //!
 //! [`load`] starts at the entry methods and translates what they reach, class by class, method by method: a class
-//! file is read when the first reachable instruction needs it (seeds/004, 2.1: the program is processed only as far
+//! file is read when the first reachable instruction needs it (Grieskamp et al. 2005, 2.1: the program is processed only as far
 //! as control flow requires). Virtual calls reach the overrides in classes that are instantiated somewhere.
 //!
 //! - [`library`] is where class files and sources come from.

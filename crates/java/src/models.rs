@@ -1,4 +1,4 @@
-//! The models of library classes (seeds/004, 2.1: type and method substitution). They are Java, below `models/`, and
+//! The models of library classes (Grieskamp et al. 2005, 2.1: type and method substitution). They are Java, below `models/`, and
 //! come with this crate as an archive of class files.
 
 use std::io::Read;

@@ -1,8 +1,8 @@
-//! Mutants of an OOX program: copies with one small mistake each, by the operators of seeds/000, table 5.3.
+//! Mutants of an OOX program: copies with one small mistake each, by the operators of Koppier 2020, table 5.3.
 //!
 //! They answer two questions. Does the specification say enough, that is, does it rule the mistakes out?
-//! And do all configurations of a verifier agree on many similar programs? The author of the seed used them
-//! for the second one (seeds/000, 5.1).
+//! And do all configurations of a verifier agree on many similar programs? The author of the thesis used them
+//! for the second one (Koppier 2020, 5.1).
 //!
 //! A mutant is an edit of the text, so that everything else about the file stays as it was: comments,
 //! layout and the lines of all other statements. What is mutated is nevertheless a node of the tree:
@@ -91,7 +91,7 @@ fn candidates(sources: &SourceMap, compiled: &Compiled, options: &Options) -> Ve
     found
 }
 
-/// Numbers the mutants of each operator from 0, as the seed does (seeds/000, appendix B).
+/// Numbers the mutants of each operator from 0, as the thesis does (Koppier 2020, appendix B).
 fn number(mutants: &mut [Mutant]) {
     let mut counts: FxHashMap<Operator, usize> = FxHashMap::default();
     for mutant in mutants {

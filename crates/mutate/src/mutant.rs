@@ -22,7 +22,7 @@ pub struct Mutant {
 }
 
 impl Mutant {
-    /// A name in the manner of the seed, such as `CMP2`. The seed counts in another order: conditions
+    /// A name in the manner of the thesis, such as `CMP2`. The thesis counts in another order: conditions
     /// behind bodies.
     pub fn name(&self) -> String {
         format!("{}{}", self.operator, self.number)

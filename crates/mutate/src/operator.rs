@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A mutation operator of seeds/000, table 5.3.
+/// A mutation operator of Koppier 2020, table 5.3.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Operator {
     /// Removes a statement.

@@ -13,7 +13,7 @@ pub struct Options {
     /// Where to mutate: `Class`, `Class.method`, or `method` in any class. Everywhere if empty.
     pub only: Vec<String>,
     /// Whether contracts, loop invariants, `assert` and `assume` are mutated as well. By default they are
-    /// not: the experiments of the seed mutate the program and keep what it is checked against (seeds/000,
+    /// not: the experiments of the thesis mutate the program and keep what it is checked against (Koppier 2020,
     /// 5.1).
     pub specifications: bool,
     /// How the program and its mutants are checked.

@@ -1,4 +1,4 @@
-//! Where an expression needs parentheses: the binding powers of LANGUAGE.md, section 2, as the parser has
+//! Where an expression needs parentheses: the binding powers of docs/language.md, Expressions, as the parser has
 //! them.
 
 use syntax::ast::{BinaryOp, ExprId, ExprKind, File, UnaryOp};

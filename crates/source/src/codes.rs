@@ -68,7 +68,7 @@ macro_rules! codes {
                 match self { $(Code::$name => Severity::$severity,)* }
             }
 
-            /// Whether `--strict` makes it an error: a rule of seeds/000 that existing programs break.
+            /// Whether `--strict` makes it an error: a rule of Koppier 2020 that existing programs break.
             pub fn is_strict_rule(self) -> bool {
                 match self { $(Code::$name => $strict,)* }
             }

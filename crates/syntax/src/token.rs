@@ -1,4 +1,4 @@
-//! The tokens of OOX (seeds/000, appendix A.1, with the words of LANGUAGE.md added).
+//! The tokens of OOX (Koppier 2020, appendix A.1, with the words of docs/language.md added).
 
 use logos::Logos;
 use source::Span;

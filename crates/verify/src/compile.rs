@@ -9,7 +9,7 @@ use source::{Code, Diagnostic, Diagnostics, FileId, Interner, SourceMap};
 pub struct CompileOptions {
     /// What integers are.
     pub ints: IntMode,
-    /// Whether the rules of seeds/000 that existing programs break are errors.
+    /// Whether the rules of Koppier 2020 that existing programs break are errors.
     pub strict: bool,
     /// Whether the standard passes run over the IR.
     pub passes: bool,

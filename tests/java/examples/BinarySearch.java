@@ -2,7 +2,7 @@
 //@ entry: Main.binarySearch
 //@ expect: valid
 // Binary search in a sorted array. The first ensures says that a found index is right, the
-// second that "not found" is only said of values that are not there (seeds/002, figure 1).
+// second that "not found" is only said of values that are not there (Collavizza et al. 2010, figure 1).
 
 import oxpecker.contracts.*;
 

@@ -4,7 +4,7 @@
 //@ verify: --unwind 4
 // Binary search that looks into the wrong half.
 // Wrong: when the middle element is too small, the upper end is moved instead of the lower one,
-// so values in the right half are reported as missing (the error of seeds/002, figure 1).
+// so values in the right half are reported as missing (the error of Collavizza et al. 2010, figure 1).
 
 import oxpecker.contracts.*;
 

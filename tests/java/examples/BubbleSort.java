@@ -4,7 +4,7 @@
 //@ verify: --unwind 4 --array-size 3
 // Bubble sort: neighbours in the wrong order are swapped until a whole pass swaps nothing.
 // The contract asks for an ascending result and forbids exceptions. The input array may have
-// any length, so a verifier can only confirm it up to a bound (seeds/000, listing B.1).
+// any length, so a verifier can only confirm it up to a bound (Koppier 2020, listing B.1).
 
 import oxpecker.contracts.*;
 

@@ -3,7 +3,7 @@
 //@ expect: valid
 // The minimum of a linked list. The list is symbolic: it may be short, long or run in a circle;
 // only its first four nodes are looked at. The array remembers the values that were seen, for
-// the assertion at the end (seeds/000, listing B.4).
+// the assertion at the end (Koppier 2020, listing B.4).
 
 import oxpecker.contracts.*;
 

@@ -4,7 +4,7 @@
 //@ verify: --unwind 4
 // The minimum of a linked list, checked against all cells of the array of seen values.
 // Wrong: if the list is shorter than the array, the unused cells still hold the zeros they were
-// created with. A positive minimum is greater than those (so it stands in seeds/000, B.4).
+// created with. A positive minimum is greater than those (so it stands in Koppier 2020, B.4).
 
 import oxpecker.contracts.*;
 

@@ -4,7 +4,7 @@
 // Concurrent merge sort: one half of the array is sorted by a new thread, the other half by the
 // thread itself; join waits for the new one before both halves are merged. The threads touch
 // different parts of the array, so a good reduction needs few schedules
-// (seeds/000, listing B.5 and seeds/001, appendix A.5).
+// (Koppier 2020, listing B.5 and Vrooman 2024, appendix A.5).
 
 import oxpecker.contracts.*;
 

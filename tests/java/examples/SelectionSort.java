@@ -2,7 +2,7 @@
 //@ entry: Main.selectionSort
 //@ expect: valid
 // Selection sort with a contract for its helper: who trusts the contract of findMin
-// need not look into its body to see that the sort is right (seeds/002, figure 8).
+// need not look into its body to see that the sort is right (Collavizza et al. 2010, figure 8).
 
 import oxpecker.contracts.*;
 

@@ -2,7 +2,7 @@
 //@ entry: Main.sum
 //@ expect: valid
 // The sum of the squares of 0..n, where the numbers stand in an array in any order. That they
-// are these numbers is said by alldifferent together with the bounds (seeds/002, figure 9).
+// are these numbers is said by alldifferent together with the bounds (Collavizza et al. 2010, figure 9).
 
 import oxpecker.contracts.*;
 

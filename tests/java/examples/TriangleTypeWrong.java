@@ -5,7 +5,7 @@
 // The type of a triangle with a slip in one of the isosceles cases.
 // Wrong: the case of two equal sides i and k asks for the sum 1, which belongs to i and j. Such
 // triangles are then called no triangle, and some impossible sides i and j are called one
-// (the error of seeds/002, appendix 2).
+// (the error of Collavizza et al. 2010, appendix 2).
 
 import oxpecker.contracts.*;
 

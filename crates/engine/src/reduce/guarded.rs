@@ -1,4 +1,4 @@
-//! Guarded independence (seeds/000, 4.4.4, definition 10): of two steps in a row that are independent in the
+//! Guarded independence (Koppier 2020, 4.4.4, definition 10): of two steps in a row that are independent in the
 //! state they meet in, the one of the earlier thread comes first.
 //!
 //! Every execution is equivalent to one in which no such pair is in the wrong order: swapping one makes the

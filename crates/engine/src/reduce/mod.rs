@@ -25,9 +25,9 @@ pub(crate) use livelock::Livelock;
 pub enum Reduction {
     /// All of them.
     None,
-    /// Those in which no two steps in a row could be swapped (seeds/000, 4.4.4).
+    /// Those in which no two steps in a row could be swapped (Koppier 2020, 4.4.4).
     Guarded,
-    /// One of each kind, the first in the order of threads (seeds/001).
+    /// One of each kind, the first in the order of threads (Vrooman 2024).
     Monotonic,
     /// One of each kind, found by reversing the races of executions.
     #[default]

@@ -1,4 +1,4 @@
-//! Monotonic partial order reduction (Kahlon, Wang and Gupta 2009; seeds/001, chapters 4 and 5): of equivalent
+//! Monotonic partial order reduction (Kahlon, Wang and Gupta 2009; Vrooman 2024, chapters 4 and 5): of equivalent
 //! executions the first in the order of threads.
 //!
 //! An execution is the first of its kind exactly if no step comes behind one of a later thread without
@@ -6,7 +6,7 @@
 //! holds of all its beginnings too, so it can be asked after every step. Where a dependence is not certain it
 //! is assumed, which keeps more executions, never fewer.
 //!
-//! Seeds/001 keeps only the last accesses of every thread and forgets them at the first dependence, whatever
+//! Vrooman 2024 keeps only the last accesses of every thread and forgets them at the first dependence, whatever
 //! came between; its EXP-2.5 goes wrong by that. Here the whole past is looked at.
 
 use crate::context::Context;

@@ -1,5 +1,5 @@
 //! Steps: one instruction of one thread at a time. A step never chooses and never loops over the program;
-//! [`Context::run`] repeats it up to the next choice (a transaction, seeds/004 2.3).
+//! [`Context::run`] repeats it up to the next choice (a transaction, Grieskamp et al. 2005 2.3).
 
 mod calls;
 mod contracts;

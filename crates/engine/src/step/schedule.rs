@@ -1,4 +1,4 @@
-//! Whose turn it is (LANGUAGE.md section 7). Between two visible steps a thread is not interrupted; where it
+//! Whose turn it is (docs/language.md, Threads). Between two visible steps a thread is not interrupted; where it
 //! is alone nobody is asked.
 
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Which values fit where, and the conversions that make them fit (seeds/000, 3.4.2).
+//! Which values fit where, and the conversions that make them fit (Koppier 2020, 3.4.2).
 
 use source::{Code, Diagnostic};
 use syntax::ast;

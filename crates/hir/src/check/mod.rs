@@ -24,7 +24,7 @@ use scope::Scope;
 pub struct Options {
     /// The integer mode; it decides which literals are too large.
     pub ints: IntMode,
-    /// Whether the rules of seeds/000 that existing programs break are errors.
+    /// Whether the rules of Koppier 2020 that existing programs break are errors.
     pub strict: bool,
 }
 
@@ -82,7 +82,7 @@ fn check_delegation(program: &Program, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// SSEM-program of seeds/000, 3.5.2: there is a `static void main()`. Only `--strict` asks for it.
+/// SSEM-program of Koppier 2020, 3.5.2: there is a `static void main()`. Only `--strict` asks for it.
 fn check_main(program: &Program, diagnostics: &mut Diagnostics) {
     let main = program.names.get("main");
     let found = program.methods.iter().any(|method| {

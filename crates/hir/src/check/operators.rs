@@ -1,4 +1,4 @@
-//! Unary and binary operators (seeds/000, 3.8.4 and 3.8.5).
+//! Unary and binary operators (Koppier 2020, 3.8.4 and 3.8.5).
 
 use source::{Code, Diagnostic, Span};
 use syntax::ast::{self, BinaryOp, UnaryOp};

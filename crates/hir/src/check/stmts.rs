@@ -1,4 +1,4 @@
-//! Statements (seeds/000, 3.7).
+//! Statements (Koppier 2020, 3.7).
 
 use source::{Code, Diagnostic, Span};
 use syntax::ast::{self, StmtKind as A};

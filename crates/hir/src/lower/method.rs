@@ -126,7 +126,7 @@ impl Function<'_, '_> {
     fn epilogue(&mut self, contract: &ir::Contract, falls_through: bool, span: Span) {
         if falls_through {
             if let Some(dest) = self.result {
-                // LANGUAGE.md section 1: the result is any value.
+                // docs/language.md, A program: the result is any value.
                 self.code.emit(InstKind::Havoc { dest }, span);
             }
             self.leave(self.result.map(Operand::Local), span);

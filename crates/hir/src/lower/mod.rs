@@ -19,7 +19,7 @@ use source::Span;
 use crate::program::{MethodKind, Program};
 use crate::types::{Base, Ty};
 
-/// What integers are (LANGUAGE.md section 3).
+/// What integers are (docs/language.md, Types).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub enum IntMode {
     /// Unbounded, as in the seeds.

@@ -209,7 +209,7 @@ impl Footprints {
         out
     }
 
-    /// Whether a step of this kind is one at which threads interleave (LANGUAGE.md section 7). A call is
+    /// Whether a step of this kind is one at which threads interleave (docs/language.md, Threads). A call is
     /// not: the steps of the callee are.
     pub fn is_visible(&self, program: &Program, method: MethodId, kind: &InstKind) -> bool {
         match kind {

@@ -1,4 +1,4 @@
-//! Rewriters of method bodies and the pipeline that runs them (seeds/004, 2.1).
+//! Rewriters of method bodies and the pipeline that runs them (Grieskamp et al. 2005, 2.1).
 //!
 //! A pass takes the body of one method and changes it. A library user adds a pass by implementing
 //! [`Pass`] and pushing it onto a [`Pipeline`]. In debug builds and tests the pipeline verifies the

@@ -1,4 +1,4 @@
-//! The body of a method: from the operand stack to blocks of three-address code (seeds/004, 2.1).
+//! The body of a method: from the operand stack to blocks of three-address code (Grieskamp et al. 2005, 2.1).
 //!
 //! One pass in the order of the code. Within a block the operand stack holds operands, so that loads cost nothing;
 //! where blocks join, the stack map of the class file says which locals and stack positions are alive and what

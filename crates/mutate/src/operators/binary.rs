@@ -1,4 +1,4 @@
-//! EQ, CMP, ARITH and BOOL: a binary operator becomes each of the others of its kind (seeds/000, table
+//! EQ, CMP, ARITH and BOOL: a binary operator becomes each of the others of its kind (Koppier 2020, table
 //! 5.3).
 //!
 //! The node of the tree is mutated: its operands stay what they were, whatever the new operator binds to.

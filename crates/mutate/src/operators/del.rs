@@ -1,6 +1,6 @@
-//! DEL: `S;` becomes ε (seeds/000, table 5.3).
+//! DEL: `S;` becomes ε (Koppier 2020, table 5.3).
 //!
-//! `S;` is a statement that ends with a semicolon: in the experiments of the seed no `if`, no `while` and
+//! `S;` is a statement that ends with a semicolon: in the experiments of the thesis no `if`, no `while` and
 //! no assertion is removed. Of a declaration only the initial value goes, because there `int i := 1;`
 //! stands for a declaration and an assignment (9 mutants of listing B.1, among them DEL2, which is `int
 //! i;`).

@@ -1,4 +1,4 @@
-//! FLOW: `continue;` becomes `break;` and the reverse (seeds/000, table 5.3).
+//! FLOW: `continue;` becomes `break;` and the reverse (Koppier 2020, table 5.3).
 
 use source::Span;
 use syntax::ast::Stmt;

@@ -1,4 +1,4 @@
-//! FORK: `fork f(a, b);` becomes `f(a, b);` (seeds/000, table 5.3).
+//! FORK: `fork f(a, b);` becomes `f(a, b);` (Koppier 2020, table 5.3).
 
 use source::Span;
 use syntax::ast::{ExprId, Stmt};

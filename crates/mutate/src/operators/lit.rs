@@ -1,4 +1,4 @@
-//! LIT: `n` becomes `n + 1` and `n - 1`, `true` becomes `false` and the reverse (seeds/000, table 5.3).
+//! LIT: `n` becomes `n + 1` and `n - 1`, `true` becomes `false` and the reverse (Koppier 2020, table 5.3).
 
 use num_bigint::BigInt;
 use source::Span;

@@ -1,7 +1,7 @@
-//! LOCK: `lock(x) { S; }` becomes `lock(y) { S; }` or `{ S; }` (seeds/000, table 5.3).
+//! LOCK: `lock(x) { S; }` becomes `lock(y) { S; }` or `{ S; }` (Koppier 2020, table 5.3).
 //!
 //! `y` is any other variable that holds a reference, of whatever type: every object and every array has a
-//! lock. The statements `lock x;` and `unlock x;` of seeds/001 get another reference as well; to remove one
+//! lock. The statements `lock x;` and `unlock x;` of Vrooman 2024 get another reference as well; to remove one
 //! of them is what DEL does.
 
 use hir::Ty;

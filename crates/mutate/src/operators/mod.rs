@@ -1,4 +1,4 @@
-//! The operators of seeds/000, table 5.3. Each file implements one of them, `binary` the four that exchange
+//! The operators of Koppier 2020, table 5.3. Each file implements one of them, `binary` the four that exchange
 //! binary operators, as methods that the walk calls at every place where the operator may apply.
 
 mod binary;

@@ -85,7 +85,7 @@ impl<'a> Walker<'a> {
 
     fn method(&mut self, class: &TypeDecl, method: &'a Method) {
         self.scope.enter();
-        // In the seed `this` is an identifier like any other: `lock (this)`, `this.count` (seeds/000, 3,
+        // In the thesis `this` is an identifier like any other: `lock (this)`, `this.count` (Koppier 2020, 3,
         // example 1).
         if let (false, Some(id)) = (method.is_static, self.program.type_names.get(&class.name.name)) {
             self.scope.insert(Variable { name: "this", ty: Ty::class(*id) });

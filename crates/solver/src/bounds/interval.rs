@@ -1,6 +1,6 @@
 //! Intervals of integers, and what operators do to them.
 //!
-//! Seeds/003 (3.4.2) has the idea; its rules are not all right as printed: `[a, b] - [c, d]` is
+//! Smid 2023 (3.4.2) has the idea; its rules are not all right as printed: `[a, b] - [c, d]` is
 //! `[a - d, b - c]`, `x < y` bounds `x` by the greatest `y`, and an intersection without elements is a
 //! contradiction, not everything.
 

@@ -1,5 +1,5 @@
 //! What is known of numbers on a path: an interval for every term, kept with the path and narrowed when a
-//! conjunct is added (seeds/003, 3.4.2; the narrowing of parts from wholes is that of constraint solvers,
+//! conjunct is added (Smid 2023, 3.4.2; the narrowing of parts from wholes is that of constraint solvers,
 //! Benhamou and others 1999).
 //!
 //! Everything in here follows from the conjuncts that were added. The question itself is never among them

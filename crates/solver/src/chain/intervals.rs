@@ -1,4 +1,4 @@
-//! Intervals (seeds/003, 3.4.2): what is known of numbers on the path may leave no number for the formula.
+//! Intervals (Smid 2023, 3.4.2): what is known of numbers on the path may leave no number for the formula.
 //!
 //! They are kept with the path, see [`crate::Bounds`]; only the formula is looked at here, before the question
 //! is cut down and before any cache.

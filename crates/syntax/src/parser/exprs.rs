@@ -1,4 +1,4 @@
-//! Expressions by precedence climbing (LANGUAGE.md section 2).
+//! Expressions by precedence climbing (docs/language.md, Expressions).
 
 use source::{Code, Diagnostic, Span};
 

@@ -1,4 +1,4 @@
-//! Files, classes, interfaces and their members (seeds/000, appendix A.2; LANGUAGE.md section 1).
+//! Files, classes, interfaces and their members (Koppier 2020, appendix A.2; docs/language.md, A program).
 
 use source::{Code, Diagnostic, Span};
 

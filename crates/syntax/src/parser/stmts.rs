@@ -1,4 +1,4 @@
-//! Statements (seeds/000, 3.7 and appendix A.2; LANGUAGE.md sections 1 and 4).
+//! Statements (Koppier 2020, 3.7 and appendix A.2; docs/language.md, A program, and Statements and exceptions).
 
 use source::{Code, Diagnostic, Span};
 

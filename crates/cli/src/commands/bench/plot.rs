@@ -1,4 +1,4 @@
-//! The quantile plot of a benchmark as SVG, like seeds/003, figures 4.2 and 4.3: how many points a configuration
+//! The quantile plot of a benchmark as SVG, like Smid 2023, figures 4.2 and 4.3: how many points a configuration
 //! has made if every program gets so many seconds.
 
 use super::results::{Results, Row};

@@ -1,4 +1,4 @@
-//! Verdicts against what was expected, in the points of seeds/003 table 4.1.
+//! Verdicts against what was expected, in the points of Smid 2023 table 4.1.
 
 /// What a verifier says about a program, or what its header expects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! The tables of a benchmark, as Markdown that can be read as it is: one like those of seeds/003, 4.7 to 4.14,
+//! The tables of a benchmark, as Markdown that can be read as it is: one like those of Smid 2023, 4.7 to 4.14,
 //! and one with the programs that a configuration slows down most.
 
 use super::results::{Results, Row};

@@ -1,4 +1,4 @@
-//! Optimal dynamic partial order reduction (Abdulla, Aronis, Jonsson and Sagonas, POPL 2014 and JACM 2017).
+//! Optimal dynamic partial order reduction (Abdulla et al. 2014 and JACM 2017).
 //!
 //! One execution after the other is explored to its end, depth first. At the end every race of it, two
 //! dependent events with nothing in between, is reversed: what the execution did beside the first event, then

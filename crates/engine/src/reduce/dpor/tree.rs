@@ -1,4 +1,4 @@
-//! Wake-up trees (Abdulla, Aronis, Jonsson and Sagonas, POPL 2014, section 6): beginnings of executions that
+//! Wake-up trees (Abdulla et al. 2014, section 6): beginnings of executions that
 //! must still be explored from a state, the first one first.
 
 use std::sync::Arc;

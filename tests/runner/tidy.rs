@@ -1,0 +1,181 @@
+//! What a reader of the repository relies on, and no compiler checks: files say why they exist and stay short, links lead
+//! somewhere, works that are cited are listed.
+
+use std::path::{Path, PathBuf};
+
+/// How long a file of a crate may be.
+const LONGEST: usize = 600;
+
+/// What may lie in the folder of the repository; hidden files and `target` aside.
+const ROOT: [&str; 18] = [
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "Cargo.lock",
+    "Cargo.toml",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "README.md",
+    "SECURITY.md",
+    "benches",
+    "clippy.toml",
+    "crates",
+    "docs",
+    "examples",
+    "fuzz",
+    "rustfmt.toml",
+    "target",
+    "tests",
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).unwrap_or_default()
+}
+
+/// All files below a folder whose names end so, with their texts.
+fn files(folder: &Path, endings: &[&str]) -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    let mut open = vec![folder.to_path_buf()];
+    while let Some(folder) = open.pop() {
+        let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();
+        for path in entries.map(|entry| entry.path()) {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            if path.is_dir() {
+                let is_ours = !name.starts_with('.') && name != "target" && name != "node_modules";
+                open.extend(is_ours.then_some(path));
+            } else if endings.iter().any(|ending| name.ends_with(ending))
+                && let Ok(text) = std::fs::read_to_string(&path)
+            {
+                found.push((path, text));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The sources of the crates, without their tests.
+fn sources() -> Vec<(PathBuf, String)> {
+    let mut sources = files(&root().join("crates"), &[".rs"]);
+    sources.retain(|(path, _)| {
+        let is_of = |folder: &str| path.components().any(|part| part.as_os_str() == folder);
+        is_of("src") && !is_of("fuzz")
+    });
+    assert!(sources.len() > 300, "only {} sources were found", sources.len());
+    sources
+}
+
+fn report(what: &str, found: &[String]) {
+    assert!(found.is_empty(), "{what}:\n{}", found.join("\n"));
+}
+
+#[test]
+fn every_module_says_why_it_exists() {
+    let is_silent = |text: &str| !text.lines().take(12).any(|line| line.starts_with("//!"));
+    let silent: Vec<String> = sources()
+        .iter()
+        .filter(|(_, text)| is_silent(text))
+        .map(|(path, _)| path.display().to_string())
+        .collect();
+    report("modules without `//!`", &silent);
+}
+
+#[test]
+fn no_file_is_long() {
+    let long: Vec<String> = sources()
+        .iter()
+        .map(|(path, text)| (path, text.lines().count()))
+        .filter(|(_, lines)| *lines > LONGEST)
+        .map(|(path, lines)| format!("{} has {lines} lines; look for its seam", path.display()))
+        .collect();
+    report("long files", &long);
+}
+
+#[test]
+fn nothing_lies_in_the_root_by_accident() {
+    let entries = std::fs::read_dir(root()).expect("the repository can be read").flatten();
+    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let strange: Vec<String> =
+        names.filter(|name| !name.starts_with('.') && !ROOT.contains(&name.as_str())).collect();
+    report("files in the root", &strange);
+}
+
+/// Readers have this repository, and nothing that its authors had beside it.
+#[test]
+fn no_text_speaks_of_files_that_readers_do_not_have() {
+    let absent = [
+        concat!("seeds", "/0"),
+        concat!("LANGUAGE", ".md"),
+        concat!("..", "/shared"),
+        concat!("DEVELOPERS", ".md"),
+    ];
+    let mut found = Vec::new();
+    for folder in ["crates", "tests", "benches", "examples", "docs", "fuzz"] {
+        for (path, text) in files(&root().join(folder), &[".rs", ".md", ".oox", ".java", ".txt", ".toml"]) {
+            for (at, line) in text.lines().enumerate() {
+                if absent.iter().any(|absent| line.contains(absent)) {
+                    found.push(format!("{}:{}: {line}", path.display(), at + 1));
+                }
+            }
+        }
+    }
+    for name in ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "SECURITY.md"] {
+        let text = std::fs::read_to_string(root().join(name)).expect("it is there");
+        found.extend(
+            absent.iter().filter(|absent| text.contains(*absent)).map(|absent| format!("{name}: {absent}")),
+        );
+    }
+    report("files that are not there", &found);
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let mut pages = files(&root().join("docs"), &[".md"]);
+    pages.extend(files(&root().join("crates"), &["README.md"]));
+    for name in ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "SECURITY.md"] {
+        let path = root().join(name);
+        let text = std::fs::read_to_string(&path).expect("it is there");
+        pages.push((path, text));
+    }
+    let mut broken = Vec::new();
+    let mut links = 0;
+    for (path, text) in &pages {
+        for part in text.split("](").skip(1) {
+            let target = part.split([')', '#', ' ']).next().unwrap_or_default();
+            let is_file = !target.is_empty() && !target.contains(':') && !target.contains('`');
+            if is_file {
+                links += 1;
+                let folder = path.parent().unwrap_or(Path::new(""));
+                if !folder.join(target).exists() {
+                    broken.push(format!("{}: {target}", path.display()));
+                }
+            }
+        }
+    }
+    assert!(links > 15, "only {links} links were found");
+    report("links that lead nowhere", &broken);
+}
+
+/// Works that comments cite by one of the keys' forms are in docs/references.md.
+#[test]
+fn works_that_are_cited_are_listed() {
+    let references = std::fs::read_to_string(root().join("docs/references.md")).expect("it is there");
+    let keys: Vec<&str> =
+        references.lines().filter_map(|line| line.strip_prefix("| ")?.split(" | ").next()).skip(1).collect();
+    assert!(keys.len() > 8, "only {} works were found", keys.len());
+    let mut unknown = Vec::new();
+    for (path, text) in sources() {
+        for (at, line) in text.lines().enumerate().filter(|(_, line)| line.trim_start().starts_with("//")) {
+            for (place, _) in line.match_indices(" et al. ") {
+                let year: String = line[place + 8..].chars().take_while(char::is_ascii_digit).collect();
+                let name: String = line[..place].chars().rev().take_while(|c| c.is_alphabetic()).collect();
+                let name: String = name.chars().rev().collect();
+                let key = format!("{name} et al. {year}");
+                if year.len() == 4 && !keys.contains(&key.as_str()) {
+                    unknown.push(format!("{}:{}: {key}", path.display(), at + 1));
+                }
+            }
+        }
+    }
+    report("works that docs/references.md does not list", &unknown);
+}
