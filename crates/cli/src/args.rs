@@ -95,7 +95,7 @@ pub(crate) struct Sources {
     /// `-` reads OOX from standard input.
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
-    /// What integers of OOX are, `math` unless it is said; those of Java are Java's.
+    /// The integers of OOX programs. Default: `math` (Java programs always use Java's integers).
     #[arg(long, value_enum, value_name = "MODE")]
     pub(crate) ints: Option<Ints>,
     /// Make the rules of the original language definition errors.
@@ -159,7 +159,7 @@ pub(crate) struct Verify {
     /// Which path is explored next.
     #[arg(long, value_enum, default_value_t = Strategy::Dfs, value_name = "NAME", help_heading = "Exploration")]
     pub(crate) strategy: Strategy,
-    /// The seed of strategies that draw lots.
+    /// The seed of random strategies.
     #[arg(long, default_value_t = 0, value_name = "N", help_heading = "Exploration")]
     pub(crate) seed: u64,
     /// Which interleavings of threads are explored. All find the same violations.
@@ -168,7 +168,7 @@ pub(crate) struct Verify {
     /// Whether states are recognised when they come again, so that loops without an end can be proved.
     #[arg(long, value_enum, default_value_t = Stateful::Auto, value_name = "WHEN", help_heading = "Threads")]
     pub(crate) stateful: Stateful,
-    /// Draw executions by lot in place of exploring all: `random` lets any thread go next, `pct` the one with
+    /// Sample executions instead of exploring all: `random` lets any thread go next, `pct` the one with
     /// the highest priority of a lottery. The verdict is then `invalid` or `unknown`.
     #[arg(long, value_enum, value_name = "HOW", help_heading = "Threads")]
     pub(crate) schedule: Option<Lottery>,
@@ -242,7 +242,7 @@ pub(crate) struct Verify {
     /// Treat an exception that leaves an entry without an `exceptional` clause as a violation.
     #[arg(long)]
     pub(crate) no_exceptions: bool,
-    /// Print what it took.
+    /// Print statistics: paths, queries, time, memory.
     #[arg(long)]
     pub(crate) stats: bool,
     /// The form of the report; that of JSON is in docs/report.schema.json.
@@ -282,7 +282,7 @@ pub(crate) struct Solve {
 
 #[derive(ClapArgs)]
 pub(crate) struct Replay {
-    /// The token: the word behind `replay` in a report; `@FILE` reads it from a file.
+    /// The token: the word after `replay` in a report; `@FILE` reads it from a file.
     #[arg(value_name = "TOKEN")]
     pub(crate) token: String,
     /// The files of the program; `-` reads standard input.
@@ -363,7 +363,7 @@ pub(crate) enum Strategy {
     Dfs,
     /// The oldest.
     Bfs,
-    /// Any, by lot.
+    /// Random.
     Random,
     /// The one nearest to code that was not executed yet.
     Coverage,

@@ -345,7 +345,7 @@ impl<'p> Context<'p> {
             Side::Possible(model) => Ok(Some(model)),
             Side::Impossible => Ok(None),
             Side::Unknown(reason) => Err(reason),
-            Side::Unasked => Err("nobody asked".to_string()),
+            Side::Unasked => Err("not asked".to_string()),
         }
     }
 

@@ -233,7 +233,7 @@ impl Context<'_> {
         if found.is_empty() && self.program[class].is_closed {
             let class = &self.program[class].name;
             self.broken =
-                Some(format!("the input holds an object of `{class}`, whose objects nobody made yet"));
+                Some(format!("the input holds an object of `{class}`, whose objects do not exist yet"));
         }
         found
     }

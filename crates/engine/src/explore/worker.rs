@@ -511,7 +511,7 @@ impl<'a, 'p> Worker<'a, 'p> {
             Err(_) if self.pool.is_done() => {}
             Err(reason) => {
                 self.context.stats.gaps += 1;
-                let reason = format!("nobody knows whether a violation here can happen: {reason}");
+                let reason = format!("a violation here may or may not be possible: {reason}");
                 self.ends.gap(Gap { reason, span: violation.span });
             }
         }

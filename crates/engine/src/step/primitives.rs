@@ -43,7 +43,7 @@ impl Context<'_> {
             Primitive::ArrayLike => {
                 let array = self.object(state, &first)?;
                 let Some(Body::Array { ty, .. }) = state.heap.get(array).map(|object| &object.body) else {
-                    return self.gap("an array that is none", span);
+                    return self.gap("a copy of something that is not an array", span);
                 };
                 let (ty, length) = (*ty, args.get(1).cloned().unwrap_or(Value::NULL));
                 self.new_array(state, ty, &[length])?

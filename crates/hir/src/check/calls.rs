@@ -110,7 +110,7 @@ impl Checker<'_> {
             Diagnostic::new(
                 Code::NeedsObject,
                 name.span,
-                format!("`{text}` is called on an object, and there is none here"),
+                format!("`{text}` is an instance method, and there is no object to call it on"),
             )
             .also(self.program[method].name_span, "declared here")
             .hint("make the method static, or call it on an object: `x.m(...)`"),

@@ -269,7 +269,7 @@ impl Checker<'_> {
                         Diagnostic::new(Code::BadFork, span, message)
                             .also(method.name_span, "declared here")
                             .hint(
-                                "nobody would get the result: write a method of type `void` that stores it",
+                                "the result would be lost: write a method of type `void` that stores it",
                             ),
                     );
                 }

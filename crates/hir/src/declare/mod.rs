@@ -106,7 +106,7 @@ impl<'a> Declared<'a> {
                 } else if i > 0 {
                     self.diagnostics.push(
                         Diagnostic::new(Code::WrongSupertype, name.span, "a class has only one superclass")
-                            .hint("put interfaces behind `implements`"),
+                            .hint("put interfaces after `implements`"),
                     );
                 } else {
                     superclass = Some(parent);

@@ -80,13 +80,13 @@ fn describe_limit(machine: &Machine<'_>, sources: &SourceMap, limit: &Limit) -> 
 
 /// An exception that ended a thread, but not the execution.
 pub(crate) fn death(machine: &Machine<'_>, sources: &SourceMap, exception: &Exception) -> Diagnostic {
-    let message = format!("an exception that nobody catches ends a thread: {}", exception.description);
+    let message = format!("an uncaught exception ends a thread: {}", exception.description);
     let diagnostic = Diagnostic::new(Code::UncaughtException, exception.span, message);
     with_thread(with_stack(machine, sources, diagnostic, &exception.stack), exception.thread)
 }
 
 fn uncaught(machine: &Machine<'_>, sources: &SourceMap, exception: &Exception) -> Diagnostic {
-    let message = format!("an exception that nobody catches ends the execution: {}", exception.description);
+    let message = format!("an uncaught exception ends the execution: {}", exception.description);
     let diagnostic = Diagnostic::new(Code::UncaughtException, exception.span, message);
     let diagnostic = with_stack(machine, sources, diagnostic, &exception.stack);
     let diagnostic = with_thread(diagnostic, exception.thread);

@@ -150,7 +150,7 @@ pub fn stats(report: &EntryReport) -> String {
                 stats.paths()
             ),
         ),
-        ("pruned", format!("{} ({} followed behind their end)", stats.pruned, stats.shadows)),
+        ("pruned", format!("{} ({} followed past their end)", stats.pruned, stats.shadows)),
         ("states", format!("{} recognised", stats.states)),
         ("steps", stats.steps.to_string()),
         ("forks", stats.forks.to_string()),

@@ -64,7 +64,7 @@ impl Token {
     pub fn parse(text: &str) -> Result<Token, Diagnostic> {
         let bad = |why: &str| {
             Diagnostic::general(Code::BadInput, format!("this is no replay token: {why}"))
-                .hint("a token is the word behind `replay` in a report of `oxpecker verify`")
+                .hint("a token is the word after `replay` in a report of `oxpecker verify`")
         };
         let body = text.trim().strip_prefix(PREFIX).ok_or_else(|| bad("it does not start with `ox1.`"))?;
         let bytes = URL_SAFE_NO_PAD.decode(body).map_err(|_| bad("it is damaged"))?;

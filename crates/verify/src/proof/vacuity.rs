@@ -60,7 +60,7 @@ fn contradiction(program: &Program, entry: MethodId, exploration: &Exploration) 
             .label("together with what stands before it, this is never true")
             .note("so the verdict says nothing about the method"),
         false => Diagnostic::new(Code::VacuousRequires, *span, "no execution satisfies this assumption")
-            .note("so the verdict says nothing about what comes behind it"),
+            .note("so the verdict says nothing about what comes after it"),
     })
 }
 

@@ -142,7 +142,7 @@ pub(super) fn verdict(
 pub(super) fn unexplored(sources: &SourceMap, exploration: &Exploration) -> Vec<String> {
     match exploration.stopped {
         Some(Stop::FailFast) => return Vec::new(),
-        Some(Stop::Sampled) => return vec!["executions that were not drawn".to_string()],
+        Some(Stop::Sampled) => return vec!["executions that were not sampled".to_string()],
         None | Some(Stop::Time | Stop::Memory | Stop::Interrupted | Stop::Paths | Stop::Disagreement) => {}
     }
     match unviolated(sources, exploration) {
@@ -173,7 +173,7 @@ fn unviolated(sources: &SourceMap, exploration: &Exploration) -> Verdict {
         Some(Stop::Sampled) => {
             let drawn = exploration.stats.paths();
             return Verdict::Unknown(vec![format!(
-                "{drawn} executions were drawn by lot and none violates anything; others may"
+                "{drawn} executions were sampled without a violation; others may violate something"
             )]);
         }
     };
@@ -267,18 +267,18 @@ pub(super) fn exceptions(program: &Program, entry: MethodId, exploration: &Explo
         false => "the `exceptional` clause of the entry method allows it",
     };
     let named = |uncaught: &Uncaught| match uncaught.class {
-        Some(class) => format!("an exception ({})", program[class].name),
-        None => "an exception".to_string(),
+        Some(class) => format!("an uncaught exception ({})", program[class].name),
+        None => "an uncaught exception".to_string(),
     };
     let note = |(uncaught, count): &(Uncaught, u64)| {
         let paths = if *count == 1 { "1 path ends".to_string() } else { format!("{count} paths end") };
         let what = named(uncaught);
-        let message = format!("{paths} with {what} that is raised here and that nobody catches");
+        let message = format!("{paths} with {what} raised here");
         Diagnostic::new(Code::UncaughtException, uncaught.span, message).note(allowed)
     };
     let death = |uncaught: &Uncaught| {
         let message =
-            format!("a thread may end with {} that is raised here and that nobody catches", named(uncaught));
+            format!("a thread may end with {} raised here", named(uncaught));
         Diagnostic::new(Code::UncaughtException, uncaught.span, message).note(allowed)
     };
     exploration.exceptions.iter().map(note).chain(exploration.deaths.iter().map(death)).collect()

@@ -112,7 +112,7 @@ fn measure(
         }
     }
     if interrupts() > 0 {
-        terminal.message(&format!("interrupted behind run {} of {}\n", rows.len(), progress.all));
+        terminal.message(&format!("interrupted after run {} of {}\n", rows.len(), progress.all));
     }
     Ok(())
 }

@@ -103,7 +103,7 @@ fn candidates(environment: &Environment, looked: &mut Vec<String>) -> Vec<PathBu
         Some(home) => {
             let home = home_in(Path::new(home));
             if !is_home(&home) {
-                looked.push(format!("JAVA_HOME is `{}`, which is none", home.display()));
+                looked.push(format!("JAVA_HOME is `{}`, which is not a JDK", home.display()));
             }
             homes.push(home);
         }

@@ -102,7 +102,7 @@ fn what_was_looked_for_is_said() {
     assert!(error.starts_with(&format!("there is no JDK ({looked}): ")), "{error}");
     let jdk = find(None, &environment(Some(Path::new("/nowhere")), &[]));
     let error = jdk.image().expect_err("there is none");
-    assert!(error.starts_with("there is no JDK (JAVA_HOME is `/nowhere`, which is none, "), "{error}");
+    assert!(error.starts_with("there is no JDK (JAVA_HOME is `/nowhere`, which is not a JDK, "), "{error}");
 }
 
 #[test]
