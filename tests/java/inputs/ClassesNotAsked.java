@@ -1,5 +1,6 @@
 //@ entry: ClassesNotAsked.e*
 //@ expect: valid
+//@ assumes: nothing
 
 /** Nothing is assumed of objects whose classes nobody asks for, nor of texts and of types of the program. */
 public class ClassesNotAsked {

@@ -43,6 +43,35 @@ public class PrintStreams {
         counting.println(5);
         assert counting.prints == 2;
         assert bytes.size() == 1 + 3 + 3 * System.lineSeparator().length();
+        int[] calls = new int[2];
+        OutputStream target = new OutputStream() {
+            @Override
+            public void write(int b) {
+            }
+
+            @Override
+            public void flush() {
+                calls[0]++;
+            }
+
+            @Override
+            public void close() {
+                calls[1]++;
+            }
+        };
+        PrintStream once = new PrintStream(target);
+        once.println("x");
+        assert calls[0] == 0;
+        once.close();
+        once.close();
+        assert calls[0] == 1 && calls[1] == 1;
+        PrintStream eager = new PrintStream(target, true);
+        eager.print("x");
+        assert calls[0] == 2;
+        eager.println("x");
+        assert calls[0] == 4;
+        eager.write('\n');
+        assert calls[0] == 5;
         Object out = System.out;
         assert out instanceof FilterOutputStream;
     }

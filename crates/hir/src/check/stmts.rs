@@ -268,9 +268,7 @@ impl Checker<'_> {
                     self.report(
                         Diagnostic::new(Code::BadFork, span, message)
                             .also(method.name_span, "declared here")
-                            .hint(
-                                "the result would be lost: write a method of type `void` that stores it",
-                            ),
+                            .hint("the result would be lost: write a method of type `void` that stores it"),
                     );
                 }
                 Some(StmtKind::Fork(call))

@@ -28,7 +28,7 @@ pub(super) fn relied(program: &Program, options: &Options, exploration: &Explora
     let recursion = exploration.bounds.iter().find(|bound| matches!(bound, Bound::Recursion { .. }));
     let mut all = Vec::new();
     match (stack, recursion) {
-        (Some(span), _) => all.push(relied(Some(span), "this code would notice".to_string())),
+        (Some(span), _) => all.push(relied(placed(span), noticing(span))),
         (None, Some(bound)) => {
             all.push(relied(Some(bound.span()), "no constant bounds this recursion".to_string()));
         }
@@ -38,17 +38,34 @@ pub(super) fn relied(program: &Program, options: &Options, exploration: &Explora
         (None, None) => {}
     }
     let assumption = Assumption::UnlimitedMemory;
-    let detail = Some("this code would notice".to_string());
-    all.extend(memory.map(|span| Relied { assumption, span: Some(span), detail, option: None }));
+    all.extend(memory.map(|span| Relied {
+        assumption,
+        span: placed(span),
+        detail: Some(noticing(span)),
+        option: None,
+    }));
     all
+}
+
+fn placed(span: Span) -> Option<Span> {
+    Some(span).filter(|span| *span != Span::default())
+}
+
+fn noticing(span: Span) -> String {
+    let who = if span == Span::default() { "a handler of uncaught exceptions" } else { "this code" };
+    format!("{who} would notice")
 }
 
 /// The first handler in the source that notices that a call overflows the stack, and the first that notices that a
 /// call or an allocation has no memory.
 fn handlers(program: &Program, exploration: &Exploration, overflow: ClassId) -> (Option<Span>, Option<Span>) {
     let (mut stack, mut memory): (Option<Span>, Option<Span>) = (None, None);
-    let first = |known: Option<Span>, span: Span| Some(known.map_or(span, |known| known.min(span)));
+    // What calls the handlers of uncaught exceptions stands in no source: what does comes first.
+    let order = |span: &Span| (*span == Span::default(), *span);
+    let first = |known: Option<Span>, span: Span| known.into_iter().chain([span]).min_by_key(order);
+    // What the machine does when a class is initialised hands errors on.
     for (method, body) in vacuity::entered(program, exploration)
+        .filter(|(_, method)| !method.name.starts_with('$'))
         .filter_map(|(id, method)| method.body.as_ref().map(|body| (id, body)))
     {
         for (at, block) in body.blocks() {

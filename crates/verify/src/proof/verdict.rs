@@ -277,8 +277,7 @@ pub(super) fn exceptions(program: &Program, entry: MethodId, exploration: &Explo
         Diagnostic::new(Code::UncaughtException, uncaught.span, message).note(allowed)
     };
     let death = |uncaught: &Uncaught| {
-        let message =
-            format!("a thread may end with {} raised here", named(uncaught));
+        let message = format!("a thread may end with {} raised here", named(uncaught));
         Diagnostic::new(Code::UncaughtException, uncaught.span, message).note(allowed)
     };
     exploration.exceptions.iter().map(note).chain(exploration.deaths.iter().map(death)).collect()

@@ -62,8 +62,13 @@ public class PrintStream extends FilterOutputStream implements Appendable {
         } else if (isStandard) {
             Vm.print(all, isError);
         } else {
-            byte[] bytes = new String(all).getBytes();
+            String s = new String(all);
+            byte[] bytes = s.getBytes();
             write(bytes, 0, bytes.length);
+            // Once for the bytes, and once more for the line.
+            if (flushes && s.indexOf('\n') >= 0) {
+                flushTarget();
+            }
         }
     }
 
@@ -273,6 +278,10 @@ public class PrintStream extends FilterOutputStream implements Appendable {
     }
 
     public void flush() {
+        flushTarget();
+    }
+
+    private void flushTarget() {
         if (closed) {
             trouble = true;
         } else if (!isStandard) {
@@ -289,7 +298,7 @@ public class PrintStream extends FilterOutputStream implements Appendable {
             closed = true;
             if (!isStandard) {
                 try {
-                    // The writer inside flushes and closes this stream, whose target is closed once more.
+                    // The writer inside flushes, once.
                     out.flush();
                     out.close();
                 } catch (IOException e) {

@@ -172,14 +172,14 @@ public class Thread implements Runnable {
 
     /** Whether there was a handler for an exception that leaves this thread; it was called. */
     private boolean handled(Throwable e) {
-        isDispatching = true;
-        UncaughtExceptionHandler h = getUncaughtExceptionHandler();
-        isDispatching = false;
-        h = h != null ? h : handlerOfAll;
-        if (h == null) {
-            return false;
-        }
         try {
+            isDispatching = true;
+            UncaughtExceptionHandler h = getUncaughtExceptionHandler();
+            isDispatching = false;
+            h = h != null ? h : handlerOfAll;
+            if (h == null) {
+                return false;
+            }
             h.uncaughtException(this, e);
         } catch (Throwable ignored) {
             // So does the virtual machine.
