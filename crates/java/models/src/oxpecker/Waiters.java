@@ -40,10 +40,10 @@ public final class Waiters {
         return list;
     }
 
-    /** Any one of a list that is not empty. */
+    /** Any one of a list who still waits; null if nobody does. */
     public static Waiter any(Waiter list) {
         Waiter w = list;
-        while (w.next != null && Vm.anyBoolean("Object.notify")) {
+        while (w != null && (w.next != null && Vm.anyBoolean("Object.notify") || w.hasLeft())) {
             w = w.next;
         }
         return w;
@@ -57,7 +57,9 @@ public final class Waiters {
 
     public static void wakeAll(Waiter list) {
         for (Waiter w = list; w != null; w = w.next) {
-            wake(w);
+            if (!w.hasLeft()) {
+                wake(w);
+            }
         }
     }
 }

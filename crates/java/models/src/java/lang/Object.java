@@ -108,7 +108,7 @@ public class Object {
         owned$();
         Thread t = Thread.currentThread();
         t.checkInterrupt$();
-        Waiter w = new Waiter();
+        Waiter w = new Waiter(timed, t.interrupt$);
         Object state = state$();
         state.waiters$ = Waiters.add(state.waiters$, w);
         int count = Vm.leave(this);
@@ -132,8 +132,10 @@ public class Object {
         Waiter list = state.waiters$;
         if (list != null) {
             Waiter w = Waiters.any(list);
-            state.waiters$ = Waiters.remove(list, w);
-            Waiters.wake(w);
+            if (w != null) {
+                state.waiters$ = Waiters.remove(list, w);
+                Waiters.wake(w);
+            }
         }
     }
 

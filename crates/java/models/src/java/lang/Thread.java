@@ -315,6 +315,10 @@ public class Thread implements Runnable {
     public void interrupt() {
         if (isAlive() || Vm.feature() == 0 || Vm.feature() >= 14) {
             interrupt$.done = true;
+            // Who parks goes on, also where the interrupt was cleared before.
+            if (started) {
+                permit$.done = true;
+            }
         }
     }
 
@@ -342,7 +346,7 @@ public class Thread implements Runnable {
         return name;
     }
 
-    public final void setName(String name) {
+    public final synchronized void setName(String name) {
         this.name = named(name);
     }
 

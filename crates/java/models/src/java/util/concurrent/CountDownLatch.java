@@ -24,10 +24,13 @@ public class CountDownLatch {
         }
     }
 
-    /** May end at any time. */
+    /** May end at any time, unless it is to last for the 292 years that are the longest that there is. */
     public boolean await(long time, TimeUnit unit) throws InterruptedException {
+        if (unit.toNanos(time) == Long.MAX_VALUE) {
+            await();
+        }
         Thread.currentThread().checkInterrupt$();
-        return zero.done;
+        return count == 0;
     }
 
     public void countDown() {

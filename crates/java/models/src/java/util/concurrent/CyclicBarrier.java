@@ -50,6 +50,7 @@ public class CyclicBarrier {
 
     public int await(long time, TimeUnit unit)
         throws InterruptedException, BrokenBarrierException, TimeoutException {
+        java.util.Objects.requireNonNull(unit);
         return meet(true);
     }
 

@@ -1,12 +1,15 @@
 package java.util.concurrent;
 
+import java.util.Objects;
 import oxpecker.Gate;
+import oxpecker.Place;
 
-/** There is no fairness. */
+/** Who waits stands in a queue, whose first is woken; who comes may pass it unless the semaphore is fair. */
 public class Semaphore implements java.io.Serializable {
     private final Gate gate = new Gate();
     private final boolean fair;
     private int permits;
+    private Place first;
 
     public Semaphore(int permits) {
         this(permits, false);
@@ -31,18 +34,42 @@ public class Semaphore implements java.io.Serializable {
         check(n);
         Thread t = Thread.currentThread();
         t.checkInterrupt$();
-        gate.enter();
-        while (permits < n && !t.interrupt$.done) {
-            gate.block(t);
+        if (!take(n, t)) {
+            t.checkInterrupt$();
         }
+    }
+
+    /** Under the gate: takes permits if there are as many. */
+    private boolean grab(int n) {
         boolean took = permits >= n;
         if (took) {
             permits -= n;
         }
-        gate.exit();
+        return took;
+    }
+
+    /** Takes permits, or stands in the queue for them until an interrupt; t is null if interrupts do not count. */
+    private boolean take(int n, Thread t) {
+        gate.enter();
+        boolean took = (!fair || first == null) && grab(n);
         if (!took) {
-            t.checkInterrupt$();
+            Place place = new Place(false);
+            first = Place.add(first, place);
+            while (!took && (t == null || !t.interrupt$.done)) {
+                if (t == null) {
+                    gate.block();
+                } else {
+                    gate.block(t);
+                }
+                boolean isInterrupted = t != null && t.interrupt$.done;
+                took = !isInterrupted && first == place && grab(n);
+            }
+            first = Place.remove(first, place);
+            // There may be enough for the next one.
+            gate.change();
         }
+        gate.exit();
+        return took;
     }
 
     public void acquireUninterruptibly() {
@@ -51,12 +78,7 @@ public class Semaphore implements java.io.Serializable {
 
     public void acquireUninterruptibly(int n) {
         check(n);
-        gate.enter();
-        while (permits < n) {
-            gate.block();
-        }
-        permits -= n;
-        gate.exit();
+        take(n, null);
     }
 
     public boolean tryAcquire() {
@@ -66,10 +88,7 @@ public class Semaphore implements java.io.Serializable {
     public boolean tryAcquire(int n) {
         check(n);
         gate.enter();
-        boolean took = permits >= n;
-        if (took) {
-            permits -= n;
-        }
+        boolean took = grab(n);
         gate.exit();
         return took;
     }
@@ -80,8 +99,12 @@ public class Semaphore implements java.io.Serializable {
 
     public boolean tryAcquire(int n, long time, TimeUnit unit) throws InterruptedException {
         check(n);
+        Objects.requireNonNull(unit);
         Thread.currentThread().checkInterrupt$();
-        return tryAcquire(n);
+        gate.enter();
+        boolean took = (!fair || first == null) && grab(n);
+        gate.exit();
+        return took;
     }
 
     public void release() {

@@ -22,6 +22,10 @@ import oxpecker.Vm;
  * called outside of it: until it returns, updates of its bin wait, but not those of others, nor those who read.
  */
 public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements ConcurrentMap<K, V>, java.io.Serializable {
+    /** The views, made when they are first asked for. */
+    private KeySetView<K, V> keySet;
+    private Collection<V> values;
+    private Set<Map.Entry<K, V>> entrySet;
     private static final int LARGEST = 1 << 30;
     /** From this length on the JDK makes a bin a tree, if the table is not small. */
     private static final int TREE = 8;
@@ -878,7 +882,10 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
 
     @Override
     public KeySetView<K, V> keySet() {
-        return new KeySetView<>(this, null);
+        if (keySet == null) {
+            keySet = new KeySetView<>(this, null);
+        }
+        return keySet;
     }
 
     public KeySetView<K, V> keySet(V value) {
@@ -898,12 +905,18 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
 
     @Override
     public Collection<V> values() {
-        return new ValuesView<>(this);
+        if (values == null) {
+            values = new ValuesView<>(this);
+        }
+        return values;
     }
 
     @Override
     public Set<Map.Entry<K, V>> entrySet() {
-        return new EntrySetView<>(this);
+        if (entrySet == null) {
+            entrySet = new EntrySetView<>(this);
+        }
+        return entrySet;
     }
 
     public Enumeration<K> keys() {

@@ -119,11 +119,26 @@ public class ConcurrentLinkedQueue<E> extends AbstractQueue<E> implements Queue<
         if (c == this) {
             throw new IllegalArgumentException();
         }
-        boolean added = false;
+        // All of them at once, or none if one is null.
+        Node<E> begin = new Node<>();
+        Node<E> end = begin;
         for (E e : c) {
-            added |= offer(e);
+            if (e == null) {
+                throw new NullPointerException();
+            }
+            Node<E> n = new Node<>();
+            n.item = e;
+            end.next = n;
+            end = n;
         }
-        return added;
+        if (end == begin) {
+            return false;
+        }
+        Vm.enter(guard);
+        tail.next = begin.next;
+        tail = end;
+        Vm.exit(guard);
+        return true;
     }
 
     @Override

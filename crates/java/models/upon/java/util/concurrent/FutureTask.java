@@ -84,10 +84,11 @@ public class FutureTask<V> implements RunnableFuture<V> {
         if (first) {
             state = CANCELLED;
             callable = null;
+            // It is done before it is interrupted.
+            end.done = true;
             if (interrupts && runner != null) {
                 runner.interrupt();
             }
-            end.done = true;
         }
         Vm.exit(end);
         if (first) {

@@ -161,11 +161,13 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         gate.enter();
         w.works = false;
         completed++;
+        leaves(w);
+        gate.exit();
         Worker other = null;
-        if (state == RUNNING || state == SHUTDOWN && !queue.isEmpty()) {
+        gate.enter();
+        if (workers < max && (state == RUNNING || state == SHUTDOWN && !queue.isEmpty())) {
             other = hire(null);
         }
-        leaves(w);
         gate.exit();
         if (other != null) {
             start(other);
@@ -185,12 +187,22 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     private void start(Worker w) {
-        Thread t = factory.newThread(w);
-        if (t == null) {
-            Vm.fail("a factory that makes no thread");
+        boolean started = false;
+        try {
+            Thread t = factory.newThread(w);
+            if (t == null) {
+                Vm.fail("a factory that makes no thread");
+            }
+            w.thread = t;
+            t.start();
+            started = true;
+        } finally {
+            if (!started) {
+                gate.enter();
+                leaves(w);
+                gate.exit();
+            }
         }
-        w.thread = t;
-        t.start();
     }
 
     /** Under the gate: the end comes when nothing is left. */
@@ -199,10 +211,14 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
             state = TIDYING;
             try {
                 terminated();
-            } finally {
+            } catch (Throwable e) {
                 state = TERMINATED;
                 end.done = true;
+                gate.exit();
+                throw e;
             }
+            state = TERMINATED;
+            end.done = true;
         }
     }
 
@@ -308,7 +324,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         if (unit.toNanos(time) == Long.MAX_VALUE) {
             Vm.await(end, t.interrupt$);
         }
-        if (!end.done) {
+        if (!end.done && unit.toNanos(time) > 0) {
             t.checkInterrupt$();
         }
         return end.done;

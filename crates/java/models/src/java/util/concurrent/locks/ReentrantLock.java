@@ -1,6 +1,7 @@
 package java.util.concurrent.locks;
 
 import java.util.Date;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import oxpecker.Gate;
 import oxpecker.Vm;
@@ -43,7 +44,7 @@ public class ReentrantLock implements Lock, java.io.Serializable {
             boolean took = tryLock();
             while (!took && !t.interrupt$.done) {
                 g.block(t);
-                took = tryLock();
+                took = !t.interrupt$.done && tryLock();
             }
             g.exit();
             if (!took) {
@@ -78,6 +79,7 @@ public class ReentrantLock implements Lock, java.io.Serializable {
 
     /** The thread may wait until it runs again, so that nothing is missed. */
     public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
+        Objects.requireNonNull(unit);
         Thread.currentThread().checkInterrupt$();
         return tryLock();
     }
@@ -103,8 +105,14 @@ public class ReentrantLock implements Lock, java.io.Serializable {
         return Vm.holds(guard);
     }
 
+    /** Asks the monitor itself: the number changes in a step of its own. */
     public boolean isLocked() {
-        return holds != 0;
+        if (!Vm.tryEnter(guard)) {
+            return true;
+        }
+        boolean isHeld = holds != 0;
+        Vm.exit(guard);
+        return isHeld;
     }
 
     public final boolean isFair() {
@@ -137,7 +145,7 @@ public class ReentrantLock implements Lock, java.io.Serializable {
 
         /** Whether it was signalled; t is null if interrupts do not count. */
         private boolean sleep(boolean timed, Thread t) {
-            Waiter w = new Waiter();
+            Waiter w = new Waiter(timed, t == null ? null : t.interrupt$);
             waiters = Waiters.add(waiters, w);
             int holds = lock.holds;
             lock.holds = 0;
@@ -197,8 +205,11 @@ public class ReentrantLock implements Lock, java.io.Serializable {
         public void signal() {
             owned();
             Waiter w = waiters;
+            while (w != null && w.hasLeft()) {
+                w = w.next;
+            }
+            waiters = w == null ? null : w.next;
             if (w != null) {
-                waiters = w.next;
                 Waiters.wake(w);
             }
         }

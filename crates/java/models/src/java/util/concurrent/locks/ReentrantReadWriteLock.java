@@ -1,7 +1,9 @@
 package java.util.concurrent.locks;
 
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import oxpecker.Gate;
+import oxpecker.Place;
 import oxpecker.Vm;
 
 /**
@@ -19,16 +21,6 @@ public class ReentrantReadWriteLock implements ReadWriteLock, java.io.Serializab
     private Place first;
     private final ReadLock readLock = new ReadLock(this);
     private final WriteLock writeLock = new WriteLock(this);
-
-    /** A place in the queue. */
-    private static final class Place {
-        final boolean writes;
-        Place next;
-
-        Place(boolean writes) {
-            this.writes = writes;
-        }
-    }
 
     /** How often a thread holds the lock for reading. */
     private static final class Reader {
@@ -111,45 +103,22 @@ public class ReentrantReadWriteLock implements ReadWriteLock, java.io.Serializab
         boolean took = !mustWait(write, t) && (write ? write(t) : read(t));
         if (!took && !timed) {
             Place place = new Place(write);
-            add(place);
+            first = Place.add(first, place);
             while (!took && !(interruptible && t.interrupt$.done)) {
                 if (interruptible) {
                     gate.block(t);
                 } else {
                     gate.block();
                 }
-                took = first == place && (write ? write(t) : read(t));
+                boolean isInterrupted = interruptible && t.interrupt$.done;
+                took = !isInterrupted && first == place && (write ? write(t) : read(t));
             }
-            remove(place);
+            first = Place.remove(first, place);
             // The next one may be a reader, or one that waited behind a thread that gave up.
             gate.change();
         }
         gate.exit();
         return took;
-    }
-
-    private void add(Place place) {
-        if (first == null) {
-            first = place;
-            return;
-        }
-        Place last = first;
-        while (last.next != null) {
-            last = last.next;
-        }
-        last.next = place;
-    }
-
-    private void remove(Place place) {
-        if (first == place) {
-            first = place.next;
-            return;
-        }
-        for (Place p = first; p != null; p = p.next) {
-            if (p.next == place) {
-                p.next = place.next;
-            }
-        }
     }
 
     private void takeInterruptibly(boolean write) throws InterruptedException {
@@ -180,6 +149,7 @@ public class ReentrantReadWriteLock implements ReadWriteLock, java.io.Serializab
         }
 
         public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
+            Objects.requireNonNull(unit);
             Thread.currentThread().checkInterrupt$();
             return lock.take(false, true, false);
         }
@@ -231,6 +201,7 @@ public class ReentrantReadWriteLock implements ReadWriteLock, java.io.Serializab
         }
 
         public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
+            Objects.requireNonNull(unit);
             Thread.currentThread().checkInterrupt$();
             return lock.take(true, true, false);
         }
