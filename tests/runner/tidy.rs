@@ -119,7 +119,7 @@ fn no_text_speaks_of_files_that_readers_do_not_have() {
             }
         }
     }
-    for name in ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "SECURITY.md"] {
+    for name in ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"] {
         let text = std::fs::read_to_string(root().join(name)).expect("it is there");
         found.extend(
             absent.iter().filter(|absent| text.contains(*absent)).map(|absent| format!("{name}: {absent}")),
@@ -132,7 +132,7 @@ fn no_text_speaks_of_files_that_readers_do_not_have() {
 fn links_lead_somewhere() {
     let mut pages = files(&root().join("docs"), &[".md"]);
     pages.extend(files(&root().join("crates"), &["README.md"]));
-    for name in ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "SECURITY.md"] {
+    for name in ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"] {
         let path = root().join(name);
         let text = std::fs::read_to_string(&path).expect("it is there");
         pages.push((path, text));

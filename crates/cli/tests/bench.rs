@@ -199,7 +199,7 @@ fn ctrl_c_writes_what_there_is() {
     assert!(killed.is_ok_and(|status| status.success()));
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(0), "{}", all(&output));
-    assert!(all(&output).contains("interrupted behind run 1 of 2"), "{}", all(&output));
+    assert!(all(&output).contains("interrupted after run 1 of 2"), "{}", all(&output));
     assert!(all(&output).contains("1 program;"), "{}", all(&output));
     let csv = get(&folder, "runs.csv");
     assert_eq!(fields(&csv).len(), 1, "{csv}");

@@ -105,10 +105,10 @@ impl Context<'_> {
         }
         let nowhere = self.terms.or(&without);
         if !without.is_empty() && !cases.is_empty() && self.decide(state, nowhere)? {
-            return self.gap("a class has not the method that is called", state.span(self.program));
+            return self.gap("a class of the receiver has no method for this call", state.span(self.program));
         }
         let Some(((last, _), others)) = cases.split_last() else {
-            return self.gap("no class has the method that is called", state.span(self.program));
+            return self.gap("no class of the receiver has a method for this call", state.span(self.program));
         };
         for (reached, conditions) in others {
             let condition = self.terms.or(conditions);
