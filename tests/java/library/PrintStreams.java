@@ -11,6 +11,7 @@ import java.io.PrintStream;
 public class PrintStreams {
     static final class Counting extends PrintStream {
         int prints;
+        int lines;
 
         Counting(OutputStream out) {
             super(out);
@@ -20,6 +21,12 @@ public class PrintStreams {
         public void print(String s) {
             prints++;
             super.print(s);
+        }
+
+        @Override
+        public void println(String s) {
+            super.println(s);
+            lines++;
         }
     }
 
@@ -41,7 +48,7 @@ public class PrintStreams {
         counting.println("c");
         counting.println((Object) "d");
         counting.println(5);
-        assert counting.prints == 2;
+        assert counting.prints == 2 && counting.lines == 1;
         assert bytes.size() == 1 + 3 + 3 * System.lineSeparator().length();
         int[] calls = new int[2];
         OutputStream target = new OutputStream() {

@@ -22,7 +22,7 @@ use crate::types::{Base, Ty};
 /// What integers are (docs/language.md, Types).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub enum IntMode {
-    /// Unbounded, as in the seeds.
+    /// Unbounded, as in Koppier 2020.
     #[default]
     Math,
     /// 32 bits, two's complement, as in Java and C#.

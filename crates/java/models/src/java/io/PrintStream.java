@@ -201,16 +201,31 @@ public class PrintStream extends FilterOutputStream implements Appendable {
     }
 
     public void println(Object x) {
-        println(String.valueOf(x));
+        String s = String.valueOf(x);
+        if (isPlain) {
+            emit(Strings.chars(s), true);
+        } else {
+            synchronized (this) {
+                print(s);
+                emit(new char[0], true);
+            }
+        }
     }
 
     public PrintStream printf(String format, Object... args) {
-        emit(Strings.chars(Format.format(format, args)), false);
-        return this;
+        return formatted(Format.format(format, args));
     }
 
     public PrintStream printf(Locale locale, String format, Object... args) {
-        emit(Strings.chars(String.format(locale, format, args)), false);
+        return formatted(String.format(locale, format, args));
+    }
+
+    /** A subclass would see the parts of it, one by one. */
+    private PrintStream formatted(String text) {
+        if (!isPlain) {
+            Vm.fail("a format written by a subclass of PrintStream");
+        }
+        emit(Strings.chars(text), false);
         return this;
     }
 
