@@ -12,7 +12,8 @@ use std::time::Duration;
 use engine::Options;
 use oxpecker_benches::control::Clock;
 use oxpecker_benches::{compiled, entry_of, grouped};
-use verify::proof::{self, EntryReport};
+use verify::proof;
+use verify::report::EntryReport;
 
 /// How much time of the processor a proof may take; after one that takes more no greater length is tried.
 const LIMIT: Duration = Duration::from_secs(120);

@@ -14,7 +14,8 @@ use engine::{Control, Options, Progress, Stop};
 use oxpecker_benches::entry_of;
 use oxpecker_tests::java::{self, Program};
 use oxpecker_tests::{files, header, program, proofs};
-use verify::proof::{self, EntryReport};
+use verify::proof;
+use verify::report::EntryReport;
 use verify::{CompileOptions, IntMode};
 
 /// The groups of examples that are compared.

@@ -16,7 +16,8 @@ use oxpecker_benches::inputs;
 use oxpecker_benches::{compiled, entry_of, program_of};
 use serde_json::Value as Json;
 use source::SourceMap;
-use verify::proof::{self, EntryReport, Verdict};
+use verify::proof;
+use verify::report::{EntryReport, Verdict};
 use verify::{Ending, Input, RunOptions, Schedule};
 
 /// How often the engine repeats a loop: three elements are sorted in three rounds of two comparisons.
@@ -203,8 +204,8 @@ fn explain(sources: &SourceMap, mutant: &Mutant, proof: &EntryReport, tested: &T
 /// Both verdicts in words.
 fn words(proof: &EntryReport, tested: &Tested) -> String {
     let mut text = format!("engine {}", proof.verdict.word());
-    if let Verdict::Unknown(reasons) | Verdict::Bounded(reasons) = &proof.verdict {
-        text += &format!(" ({})", reasons.join("; "));
+    if let Verdict::Unknown(_) | Verdict::Bounded(_) = &proof.verdict {
+        text += &format!(" ({:?})", proof.verdict);
     }
     for found in &proof.violations {
         text += &format!(" ({} on {})", found.diagnostic.message, found.json);

@@ -163,12 +163,12 @@ b1:\n  return\nb2:\n  %e = catch\n  %n = havoc\n  jump b1\n}\n";
         _ => &used,
     };
     let (sources, report) = verified_ir(text)?;
-    let codes = report.assumptions.iter().map(verify::proof::Relied::code).collect();
+    let codes = report.assumptions.iter().map(verify::report::Relied::code).collect();
     Ok((codes, verify::format::report::verdict(&sources, &report) + "\n", false))
 }
 
 /// Verifies a program of IR.
-fn verified_ir(text: &str) -> Result<(SourceMap, verify::proof::EntryReport), String> {
+fn verified_ir(text: &str) -> Result<(SourceMap, verify::report::EntryReport), String> {
     let sources = program::one_file("example.ir", text);
     let compiled = program::compile(&sources, CompileOptions::default())?;
     let header = Header { entry: Some("Main.main".to_string()), ..Header::default() };
@@ -177,7 +177,7 @@ fn verified_ir(text: &str) -> Result<(SourceMap, verify::proof::EntryReport), St
 }
 
 fn code_of(assumption: ir::Assumption) -> Code {
-    verify::proof::Relied { assumption, span: None, detail: None, option: None }.code()
+    verify::report::Relied { assumption, span: None, detail: None }.code()
 }
 
 /// A Java program of one class.

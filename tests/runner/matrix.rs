@@ -50,7 +50,7 @@ fn test(path: &Path) -> Result<(), String> {
         if found != wanted {
             return Err(format!("{name}: {found:?}, but {wanted:?} before ({:?})", report.verdict));
         }
-        let inputs = |report: &verify::proof::EntryReport| {
+        let inputs = |report: &verify::report::EntryReport| {
             report.violations.iter().map(|violation| violation.token.to_string()).collect::<Vec<String>>()
         };
         let same_paths = same_search && options.aliasing == base.aliasing;

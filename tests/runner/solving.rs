@@ -11,7 +11,7 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use oxpecker_tests::{files, header, program, proofs};
 use verify::CompileOptions;
 use verify::engine::{BackEnd, Means, Options, Pruning};
-use verify::proof::Verdict;
+use verify::report::Verdict;
 
 /// How many states a mode may take.
 const FEW: u64 = 3_000;
@@ -79,8 +79,8 @@ fn test(path: &Path, at: usize, back_ends: &[(String, BackEnd)]) -> Result<(), S
         if report.stopped.is_some() {
             continue;
         }
-        if let Some(reason) = report.doubts.iter().find(|reason| reason.contains("internal error")) {
-            return Err(format!("{name}: {reason}"));
+        if let Some(reason) = report.doubts.iter().find(|reason| reason.is_internal_error()) {
+            return Err(format!("{name}: {}", verify::format::report::reason(&sources, reason)));
         }
         // Who has fewer means may know less.
         if matches!(report.verdict, Verdict::Unknown(_)) {

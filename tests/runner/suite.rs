@@ -6,10 +6,10 @@ use std::path::Path;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use oxpecker_tests::header::{self, Header, RunLine};
-use oxpecker_tests::{files, laws, marks, program, proofs};
+use oxpecker_tests::{files, forms, laws, marks, program, proofs};
 use source::{Code, Diagnostic, SourceMap};
 use verify::engine::Options;
-use verify::proof::EntryReport;
+use verify::report::EntryReport;
 use verify::{CompileOptions, IntMode};
 
 fn main() {
@@ -91,7 +91,9 @@ fn meet(
         let header = Header { entry, ..header.clone() };
         let unwind = options.unwind.or(Some(UNWIND));
         let options = Options { no_exceptions, unwind, ..options };
-        reports.push((about.clone(), proofs::run_within(sources, &program, &header, &options, FEW)?));
+        let report = proofs::run_within(sources, &program, &header, &options, FEW)?;
+        forms::check(sources, &report)?;
+        reports.push((about.clone(), report));
     }
     let Some((broken, (_, report))) = broken.zip(reports.iter().find(|(known, _)| *known == about)) else {
         return Ok(None);

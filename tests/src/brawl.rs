@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use generate::{Concurrent, shrink_concurrent};
 use source::{Code, SourceMap, Span};
 use verify::engine::{Aliasing, Options, Reduction, Stateful};
-use verify::proof::{self, EntryReport, Verdict};
+use verify::proof;
+use verify::report::{EntryReport, Verdict};
 use verify::{CompileOptions, Ending, IntMode, Schedule};
 
 use crate::program::{self, RunArgs};
@@ -35,7 +36,8 @@ fn modes() -> Vec<(&'static str, Options)> {
 }
 
 fn summary(report: &EntryReport) -> Summary {
-    let place = |violation: &proof::Counterexample| (violation.diagnostic.code, violation.diagnostic.span());
+    let place =
+        |violation: &verify::report::Counterexample| (violation.diagnostic.code, violation.diagnostic.span());
     (report.verdict.word(), report.violations.iter().map(place).collect())
 }
 
@@ -47,8 +49,8 @@ pub fn compare(seed: u64, program: &Concurrent, runs: u64) -> Result<&'static st
     let mut first: Option<(&str, Summary)> = None;
     for (mode, options) in modes() {
         let report = proof::verify(&compiled, &sources, entry, &options, &Counter::new(STATES));
-        if let Some(reason) = report.doubts.iter().find(|reason| reason.contains("internal error")) {
-            return Err(format!("{mode}: {reason}"));
+        if let Some(reason) = report.doubts.iter().find(|reason| reason.is_internal_error()) {
+            return Err(format!("{mode}: {}", verify::format::report::reason(&sources, reason)));
         }
         // Who was stopped, or does not know, says nothing.
         if report.stopped.is_some() || !matches!(report.verdict, Verdict::Valid | Verdict::Invalid) {

@@ -2,7 +2,8 @@
 
 use generate::{Config, Features, generate, inputs, shrink_within};
 use verify::engine::{Aliasing, Options, Strategy};
-use verify::proof::{self, Verdict};
+use verify::proof;
+use verify::report::Verdict;
 use verify::{CompileOptions, Ending, IntMode, Schedule};
 
 use crate::program::{self, RunArgs};
@@ -30,8 +31,8 @@ pub fn compare(seed: u64, program: &generate::Program, count: usize) -> Result<&
     let compiled = program::compile(&sources, CompileOptions { ints, ..CompileOptions::default() })?;
     let entry = verify::find_entry(&compiled, Some(program.entry())).map_err(|d| d.message)?;
     let report = proof::verify(&compiled, &sources, entry, &options, &Counter::new(STATES));
-    if let Some(reason) = report.doubts.iter().find(|reason| reason.contains("internal error")) {
-        return Err(reason.clone());
+    if let Some(reason) = report.doubts.iter().find(|reason| reason.is_internal_error()) {
+        return Err(verify::format::report::reason(&sources, reason));
     }
     // A bound leaves room for violations beyond it.
     let complete = report.stats.limits == 0

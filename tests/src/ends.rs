@@ -8,10 +8,11 @@ use std::process::Command;
 use std::sync::{Arc, OnceLock};
 
 use verify::engine::{Options, Stop};
-use verify::proof::{EntryReport, Verdict};
+use verify::format;
+use verify::report::{EntryReport, Reason, Verdict};
 
 use crate::java::{self, Program, Ready};
-use crate::{files, program};
+use crate::{files, forms, program};
 
 /// The folder of the topics, below `tests/java`.
 pub const FAMILY: &str = "to_the_end";
@@ -114,6 +115,7 @@ impl Topic {
         let options = Options { no_exceptions: true, ..Options::default() };
         let reports = ready.verify_briefly(&options);
         let report = reports.first().ok_or("there is no report")?;
+        forms::check(&ready.sources, report)?;
         Ok(judge(&ready, snippet, report))
     }
 }
@@ -129,20 +131,25 @@ fn judge(ready: &Ready, snippet: &Snippet, report: &EntryReport) -> Finding {
             (line.map_or(0, |at| at.line), program::kind(diagnostic.code), &*diagnostic.message)
         })
         .collect();
-    let internal = report.doubts.iter().find(|doubt| doubt.contains("internal error"));
+    let said = |reason: &Reason| format::report::reason(&ready.sources, reason);
+    let internal = report.doubts.iter().find(|doubt| doubt.is_internal_error());
     let only_last = matches!(places[..], [(line, "assertion", _)] if line == snippet.last);
     match (&report.verdict, internal, report.stopped) {
-        (_, Some(error), _) => Finding::Wrong(error.clone()),
+        (_, Some(error), _) => Finding::Wrong(said(error)),
         // Standard input may be of any length: other paths read on without end.
         (Verdict::Invalid, None, Some(Stop::Time)) if only_last => {
             let unfinished = "exploration: not all inputs were explored".to_string();
-            Finding::Right(report.doubts.iter().cloned().chain([unfinished]).collect())
+            Finding::Right(report.doubts.iter().map(said).chain([unfinished]).collect())
         }
         (verdict, None, Some(stop)) => {
             Finding::Wrong(format!("{verdict:?}, stopped by {stop:?}, {places:?}"))
         }
-        (Verdict::Invalid, None, None) if only_last => Finding::Right(report.doubts.clone()),
-        (Verdict::Unknown(reasons), None, None) if !reasons.is_empty() => Finding::Gap(reasons.clone()),
+        (Verdict::Invalid, None, None) if only_last => {
+            Finding::Right(report.doubts.iter().map(said).collect())
+        }
+        (Verdict::Unknown(reasons), None, None) if !reasons.is_empty() => {
+            Finding::Gap(reasons.iter().map(said).collect())
+        }
         (verdict, None, None) => {
             let notes: Vec<String> = report.notes.iter().map(|note| note.message.clone()).collect();
             Finding::Wrong(format!("{verdict:?}, {places:?}, {notes:?}"))

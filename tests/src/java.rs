@@ -11,12 +11,13 @@ use java::jimage::{Image, ReadAt};
 use java::{Choice, Entry, Found, Library, Text};
 use source::SourceMap;
 use verify::engine::{Options, Stateful};
-use verify::proof::{self, EntryReport};
+use verify::proof;
+use verify::report::EntryReport;
 use verify::{Input, RunOptions, RunReport, Schedule};
 
 use crate::header::{self, Header};
 use crate::proofs::{Counter, STATES};
-use crate::{files, marks, proofs};
+use crate::{files, forms, marks, proofs};
 
 /// How many states are explored where there may be very many.
 const FEW: u64 = 20_000;
@@ -230,6 +231,7 @@ pub fn options(header: &Header) -> Result<Option<Options>, String> {
 /// Compares the reports of all entries with the header of their program, and with all of its marks. All entries have the
 /// verdict that the program expects.
 pub fn compare(sources: &SourceMap, header: &Header, reports: &[EntryReport]) -> Result<(), String> {
+    reports.iter().try_for_each(|report| forms::check(sources, report))?;
     if reports.iter().any(|report| header.expect.as_deref() != Some(report.verdict.word())) {
         let found: Vec<_> = reports
             .iter()
@@ -240,7 +242,7 @@ pub fn compare(sources: &SourceMap, header: &Header, reports: &[EntryReport]) ->
     reports.iter().try_for_each(|report| proofs::compare_assumptions(header, report))?;
     for report in reports.iter().filter(|report| report.verdict.word() != "unknown") {
         if let Some(doubt) = report.doubts.first() {
-            return Err(doubt.clone());
+            return Err(verify::format::report::reason(sources, doubt));
         }
     }
     marks::compare(sources, header, reports.iter(), &[])

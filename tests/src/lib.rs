@@ -4,6 +4,7 @@ pub mod brawl;
 pub mod duel;
 pub mod ends;
 pub mod files;
+pub mod forms;
 pub mod header;
 pub mod java;
 pub mod jvm;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use source::{Code, Diagnostic, SourceMap};
-use verify::proof::EntryReport;
+use verify::report::EntryReport;
 
 use crate::header::Header;
 use crate::program;

@@ -8,10 +8,11 @@ use verify::engine::{
     Aliasing, BackEnd, ChainOptions, Control, Means, Options, Progress, Pruning, Reduction, Stateful, Stop,
     Strategy,
 };
-use verify::proof::{self, EntryReport};
+use verify::proof;
+use verify::report::EntryReport;
 
 use crate::header::Header;
-use crate::{marks, program};
+use crate::{forms, marks, program};
 
 /// How many states an exploration of a test may take: tests have no clock.
 pub const STATES: u64 = 200_000;
@@ -138,12 +139,13 @@ pub fn compare(sources: &SourceMap, header: &Header, report: &EntryReport) -> Re
 
 /// Compares a verdict with the header.
 pub fn verdict(sources: &SourceMap, header: &Header, report: &EntryReport) -> Result<(), String> {
+    forms::check(sources, report)?;
     let (verdict, found) = summary(sources, report);
     if header.expect.as_deref() != Some(verdict) {
         return Err(format!("expected {:?}, found {:?}, {found:?}", header.expect, report.verdict));
     }
     compare_assumptions(header, report)?;
-    report.doubts.first().map_or(Ok(()), |doubt| Err(doubt.clone()))
+    report.doubts.first().map_or(Ok(()), |doubt| Err(verify::format::report::reason(sources, doubt)))
 }
 
 /// The modes that must agree with the first.

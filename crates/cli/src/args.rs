@@ -156,6 +156,9 @@ pub(crate) struct Verify {
     /// Verify every method.
     #[arg(long)]
     pub(crate) all: bool,
+    /// Print a violation the moment it is found, as on a terminal. A shorter path to it may be printed later.
+    #[arg(long)]
+    pub(crate) stream: bool,
     /// Which path is explored next.
     #[arg(long, value_enum, default_value_t = Strategy::Dfs, value_name = "NAME", help_heading = "Exploration")]
     pub(crate) strategy: Strategy,

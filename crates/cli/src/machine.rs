@@ -37,12 +37,12 @@ pub(crate) enum Accept {
     LibraryExceptions,
 }
 
-impl From<Accept> for verify::proof::Caveat {
-    fn from(accept: Accept) -> verify::proof::Caveat {
+impl From<Accept> for verify::report::Caveat {
+    fn from(accept: Accept) -> verify::report::Caveat {
         match accept {
-            Accept::Bounds => verify::proof::Caveat::Bounds,
-            Accept::SequentialConsistency => verify::proof::Caveat::SequentialConsistency,
-            Accept::LibraryExceptions => verify::proof::Caveat::LibraryExceptions,
+            Accept::Bounds => verify::report::Caveat::Bounds,
+            Accept::SequentialConsistency => verify::report::Caveat::SequentialConsistency,
+            Accept::LibraryExceptions => verify::report::Caveat::LibraryExceptions,
         }
     }
 }

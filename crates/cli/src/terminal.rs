@@ -42,6 +42,11 @@ impl Terminal {
         self.is_remote
     }
 
+    /// Whether somebody looks at messages while they are written.
+    pub(crate) fn is_watched(&self) -> bool {
+        std::io::stderr().is_terminal()
+    }
+
     /// How diagnostics look here.
     pub(crate) fn style(&self) -> Style {
         self.style

@@ -7,13 +7,14 @@ use std::sync::{Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 use verify::engine::{Control, Exploration, Progress, Stop};
+use verify::report::{EntryReport, Stopped};
 
-use crate::supervise::{self, memory_limit, time_limit};
+use crate::supervise;
 use crate::{memory, terminal};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-/// The limit on memory, in words, once the supervisor has said that it is reached.
-static FULL: OnceLock<String> = OnceLock::new();
+/// The limit on memory in megabytes, once the supervisor has said that it is reached.
+static FULL: OnceLock<u64> = OnceLock::new();
 
 /// How often the line with the progress is written anew.
 const SHOW: Duration = Duration::from_millis(100);
@@ -41,7 +42,7 @@ pub(crate) fn interrupt() {
 }
 
 /// The supervisor has seen that there is no memory left.
-pub(crate) fn say_memory_is_full(limit: String) {
+pub(crate) fn say_memory_is_full(limit: u64) {
     let _ = FULL.set(limit);
 }
 
@@ -52,8 +53,8 @@ type Snapshot<'a> = Box<dyn Fn(Exploration) + Sync + 'a>;
 pub(crate) struct Watch<'a> {
     start: Instant,
     time: Option<Duration>,
-    /// What that limit is called.
-    limit: String,
+    /// What is said when that is over.
+    limit: Stopped,
     megabytes: Option<u64>,
     calls: AtomicU64,
     /// The name of the entry and when it was last shown; none where nobody looks.
@@ -69,7 +70,7 @@ impl<'a> Watch<'a> {
         Watch {
             start,
             time: (seconds > 0.0).then(|| Duration::from_secs_f64(seconds)),
-            limit: time_limit(seconds),
+            limit: Stopped::Time { seconds: (seconds > 0.0).then_some(seconds) },
             megabytes: None,
             calls: AtomicU64::new(0),
             line: shown.then(|| (name.to_string(), Mutex::new(start))),
@@ -79,8 +80,13 @@ impl<'a> Watch<'a> {
 
     /// Watches a job of a worker.
     pub(crate) fn of_job(job: &supervise::Job, name: &str) -> Watch<'a> {
-        let time = job.seconds.map(|seconds| Duration::from_secs_f64(seconds.max(0.0)));
-        Watch { time, limit: job.limit.clone(), ..Watch::timed(0.0, name) }
+        let Some((left, limit)) = job.limit else { return Watch::timed(0.0, name) };
+        let seconds = limit.seconds;
+        let limit = match limit.is_total {
+            true => Stopped::TotalTime { seconds },
+            false => Stopped::Time { seconds: Some(seconds) },
+        };
+        Watch { time: Some(Duration::from_secs_f64(left.max(0.0))), limit, ..Watch::timed(0.0, name) }
     }
 
     /// Hands on what is known on the way.
@@ -96,6 +102,16 @@ impl<'a> Watch<'a> {
     /// Shows no progress.
     pub(crate) fn quiet(self, quiet: bool) -> Watch<'a> {
         Watch { line: self.line.filter(|_| !quiet), ..self }
+    }
+
+    /// Says in a report what the limits were that ended it.
+    pub(crate) fn restate(&self, report: &mut EntryReport) {
+        let megabytes = FULL.get().copied().or(self.megabytes);
+        report.restate(|known| match known {
+            Stopped::Time { seconds: None } => self.limit.clone(),
+            Stopped::Memory { megabytes: None } => Stopped::Memory { megabytes },
+            other => other.clone(),
+        });
     }
 
     /// Removes the line with the progress.
@@ -149,15 +165,6 @@ impl Control for Watch<'_> {
     fn snapshot(&self, exploration: Exploration) {
         if let Some(snapshot) = &self.snapshot {
             snapshot(exploration);
-        }
-    }
-
-    fn describe(&self, stop: Stop) -> Option<String> {
-        match stop {
-            Stop::Time => Some(self.limit.clone()),
-            Stop::Memory => FULL.get().cloned().or_else(|| self.megabytes.map(memory_limit)),
-            Stop::Interrupted => Some("interrupted".to_string()),
-            Stop::Paths | Stop::FailFast | Stop::Sampled | Stop::Disagreement => None,
         }
     }
 

@@ -16,6 +16,28 @@ const PROGRAM: &str = "class Main {
 interface I { }
 ";
 
+/// A violation that is found early is printed early, and once.
+#[test]
+fn violations_stream() {
+    let program = "class Main {
+    static int main(int a, int b) {
+        assert a != 17;
+        int s := 0;
+        while (s < a) { s := s + (b > s ? 1 : 2); }
+        return s;
+    }
+}
+";
+    let file = scratch("stream.oox", program);
+    for (option, early) in [("--stream", 1), ("--stats", 0)] {
+        let output = oxpecker(&["verify", &file, "--time", "2", option]);
+        let text = all(&output);
+        assert_eq!(text.matches("error[OX1001]").count(), 1, "{text}");
+        assert_eq!(text.matches("which is still being explored").count(), early, "{text}");
+        assert!(text.contains("Main.main: invalid: 1 violation"), "{text}");
+    }
+}
+
 #[test]
 fn verdicts_are_exit_codes() {
     let file = scratch("codes.oox", PROGRAM);

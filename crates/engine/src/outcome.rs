@@ -2,6 +2,7 @@
 //! nothing else.
 
 use ir::{BlockId, ClassId, MethodId};
+use serde::{Deserialize, Serialize};
 use source::Span;
 
 /// The end of a path.
@@ -128,7 +129,7 @@ impl Bound {
 }
 
 /// One side of a data race.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct RaceAccess {
     /// Where.
     pub span: Span,
@@ -141,7 +142,7 @@ pub struct RaceAccess {
 }
 
 /// Two accesses of two threads to one place, at least one a write, that fork, join and locks do not order.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct DataRace {
     /// The two.
     pub accesses: [RaceAccess; 2],

@@ -1,9 +1,10 @@
 //! What an exploration did, in numbers that do not depend on the machine.
 
+use serde::{Deserialize, Serialize};
 use solver::Settled;
 
 /// Counts of an exploration.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Stats {
     /// Paths that came to their end.
     pub finished: u64,

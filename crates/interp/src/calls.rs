@@ -3,8 +3,9 @@
 use ir::{CallTarget, InstKind, LocalId, MethodId, Operand, TermKind, Type};
 use source::Span;
 
+use crate::event::Event;
 use crate::heap::ObjectId;
-use crate::machine::{Event, Frame, Initialization, Machine, Status, Stop, default};
+use crate::machine::{Frame, Initialization, Machine, Status, Stop, default};
 use crate::outcome::{Exception, Limit, Outcome, Violation, ViolationKind};
 use crate::schedule::RunError;
 use crate::step::Trouble;
@@ -174,7 +175,7 @@ impl Machine<'_> {
     }
 
     /// The method a call reaches; virtual ones by the class of the receiver.
-    fn reached(&mut self, target: CallTarget, args: &[Value]) -> Option<MethodId> {
+    pub(crate) fn reached(&mut self, target: CallTarget, args: &[Value]) -> Option<MethodId> {
         match target {
             CallTarget::Direct(method) => Some(method),
             CallTarget::Virtual(method) => {

@@ -14,6 +14,7 @@
 mod arith;
 mod calls;
 mod contracts;
+mod event;
 mod heap;
 pub mod input;
 mod locks;
@@ -26,13 +27,16 @@ mod schedule;
 mod step;
 mod threads;
 mod value;
+mod view;
 mod visible;
 
+pub use event::{Cell, Event, LockAction, Observer, Origin};
 pub use heap::{Heap, ObjectId};
-pub use machine::{Event, Machine, Observer, Options};
+pub use machine::{Machine, Options};
 pub use outcome::{
     Exception, FrameInfo, Gap, Limit, Outcome, Report, Variable, Violation, ViolationKind, WaitReason,
     Waiting,
 };
 pub use schedule::{RunError, Schedule, Steps};
 pub use value::Value;
+pub use view::View;

@@ -6,6 +6,7 @@ use ir::{FieldId, LocalId, MethodId, Program};
 use rustc_hash::FxHashMap;
 use source::Span;
 
+use crate::event::{Event, Observer};
 use crate::heap::{Heap, ObjectId};
 use crate::input::Place;
 use crate::outcome::{Exception, FrameInfo, Limit, Outcome, Report, Variable, Violation, ViolationKind};
@@ -42,61 +43,6 @@ impl Default for Options {
             choices: Vec::new(),
         }
     }
-}
-
-/// Something an observer is told.
-#[derive(Clone, Debug)]
-pub enum Event {
-    /// A local got a value.
-    Local {
-        /// The method it belongs to.
-        method: MethodId,
-        /// The local.
-        local: LocalId,
-        /// The value.
-        value: Value,
-    },
-    /// A field of an object was written.
-    Field {
-        /// The object.
-        object: ObjectId,
-        /// The field.
-        field: FieldId,
-        /// The value.
-        value: Value,
-    },
-    /// A static field was written.
-    Static {
-        /// The field.
-        field: FieldId,
-        /// The value.
-        value: Value,
-    },
-    /// An element of an array was written.
-    Element {
-        /// The array.
-        array: ObjectId,
-        /// The index.
-        index: usize,
-        /// The value.
-        value: Value,
-    },
-    /// A step that changes no value but that other threads can see: a read, a lock, a fork, an end.
-    Step {
-        /// What it is, in words.
-        what: String,
-    },
-    /// An exception was raised.
-    Raised {
-        /// What it is.
-        description: String,
-    },
-}
-
-/// Somebody who watches an execution, such as the printer of a trace.
-pub trait Observer {
-    /// Called behind every instruction that did something worth telling.
-    fn event(&mut self, machine: &Machine<'_>, thread: u32, span: Span, event: &Event);
 }
 
 /// Where a thread stands between two visible steps.
@@ -390,7 +336,7 @@ impl<'p> Machine<'p> {
             Status::AtEnd => {
                 self.threads[thread as usize].status = Status::Ended;
                 self.remove_thread(thread);
-                self.tell_event(thread, Span::default(), &Event::Step { what: "ends".to_string() });
+                self.tell_event(thread, Span::default(), &Event::End);
                 (Ok(None), 1)
             }
             Status::AtThrow(exception)

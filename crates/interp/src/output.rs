@@ -7,20 +7,24 @@ use serde_json::{Map, Value as Json, json};
 use crate::heap::ObjectId;
 use crate::machine::Machine;
 use crate::value::Value;
+use crate::view::View;
+pub(crate) use crate::view::plain_text;
+pub use crate::view::{grouped, left_out, shortened, show_string, show_text, show_unit};
 
 /// How deep a text shows objects inside objects.
 const DEPTH: usize = 3;
 /// How many elements of an array a text shows.
 const ELEMENTS: usize = 16;
-/// How many characters of a text are shown.
-const CHARACTERS: usize = 200;
-/// How long a value may be as text.
-const LONGEST: usize = 2000;
 
 impl Machine<'_> {
     /// A value of that type as a person would write it, objects to a small depth. Long ones are cut.
     pub fn show(&self, value: &Value, ty: Type) -> String {
-        shortened(self.show_to(value, ty, DEPTH), LONGEST)
+        self.view(value, ty).to_string()
+    }
+
+    /// A value of that type as data, objects to a small depth.
+    pub fn view(&self, value: &Value, ty: Type) -> View {
+        self.view_to(value, ty, DEPTH)
     }
 
     /// A name for an object: that of the constant it is, or its class and a number.
@@ -44,45 +48,45 @@ impl Machine<'_> {
         Some(format!("{}.{}", self.program[field.class].name, field.name))
     }
 
-    fn show_to(&self, value: &Value, ty: Type, depth: usize) -> String {
+    fn view_to(&self, value: &Value, ty: Type, depth: usize) -> View {
         match value {
-            Value::Undefined => "undefined".to_string(),
-            Value::Bool(v) => v.to_string(),
-            Value::Int(v) => v.to_string(),
-            Value::Big(v) => v.to_string(),
-            Value::I32(v) if ty == Type::U32 => (*v as u32).to_string(),
-            Value::I32(v) if ty == Type::U16 => show_unit(*v),
-            Value::I32(v) => v.to_string(),
-            Value::I64(v) => v.to_string(),
-            Value::F32(v) => show_float(f64::from(*v)),
-            Value::F64(v) => show_float(*v),
-            Value::Char(c) => format!("{c:?}"),
-            Value::Str(text) => show_string(self.text(*text)),
-            Value::Null => "null".to_string(),
-            Value::Snapshot(_) => "snapshot".to_string(),
-            Value::Ref(id) if depth == 0 => self.object_name(*id),
-            Value::Ref(id) => self.show_object(*id, depth),
+            Value::Undefined => View::Undefined,
+            Value::Bool(v) => View::Bool(*v),
+            Value::Int(v) | Value::I64(v) => View::Number(v.to_string()),
+            Value::Big(v) => View::Number(v.to_string()),
+            Value::I32(v) if ty == Type::U32 => View::Number((*v as u32).to_string()),
+            Value::I32(v) if ty == Type::U16 => View::Unit(*v),
+            Value::I32(v) => View::Number(v.to_string()),
+            Value::F32(v) => View::float(f64::from(*v)),
+            Value::F64(v) => View::float(*v),
+            Value::Char(c) => View::Char(*c),
+            Value::Str(text) => View::string(self.text(*text)),
+            Value::Null => View::Null,
+            Value::Snapshot(_) => View::Snapshot,
+            Value::Ref(id) => self.view_object(*id, depth),
         }
     }
 
-    fn show_object(&self, id: ObjectId, depth: usize) -> String {
-        if let Some(text) = self.text_object(id) {
-            return show_text(&text);
-        }
+    fn view_object(&self, id: ObjectId, depth: usize) -> View {
         if let Some(constant) = self.constant_name(id) {
-            return constant;
+            return View::Constant(constant);
+        }
+        let name = self.object_name(id);
+        if depth == 0 {
+            return View::Object { name, fields: Vec::new() };
+        }
+        if let Some(text) = self.text_object(id) {
+            return View::text(&text);
         }
         let slots = self.heap.slots(id);
-        let name = self.object_name(id);
-        let ty = self.heap.ty(id);
         match self.heap.class(id) {
             Some(class) => {
-                let fields = self.program.all_fields(class);
                 // What a library keeps in its objects is its own business.
                 if self.program[class].is_library && !self.program[class].is_value {
-                    return name;
+                    return View::Object { name, fields: Vec::new() };
                 }
-                let shown: Vec<String> = fields
+                let fields = self.program.all_fields(class);
+                let fields = fields
                     .iter()
                     .zip(slots)
                     .map(|(field, value)| (&self.program[*field], value))
@@ -91,20 +95,18 @@ impl Machine<'_> {
                         let owner = &self.program[field.class];
                         !owner.is_library || owner.is_value
                     })
-                    .map(|(field, value)| {
-                        format!("{}: {}", field.name, self.show_to(value, field.ty, depth - 1))
-                    })
+                    .map(|(field, value)| (field.name.to_string(), self.view_to(value, field.ty, depth - 1)))
                     .collect();
-                if shown.is_empty() { name } else { format!("{name} {{ {} }}", shown.join(", ")) }
+                View::Object { name, fields }
             }
             None => {
-                let element = self.program.element(ty).unwrap_or(Type::Int);
-                let shown: Vec<String> = slots
+                let element = self.program.element(self.heap.ty(id)).unwrap_or(Type::Int);
+                let elements = slots
                     .iter()
                     .take(ELEMENTS)
-                    .map(|value| self.show_to(value, element, depth - 1))
+                    .map(|value| self.view_to(value, element, depth - 1))
                     .collect();
-                format!("[{}{}]", shown.join(", "), left_out(slots.len(), ELEMENTS))
+                View::Array { name, length: slots.len(), elements }
             }
         }
     }
@@ -225,93 +227,6 @@ fn float(value: f64) -> Json {
         None if value.is_nan() => json!({ "$float": "NaN" }),
         None if value > 0.0 => json!({ "$float": "Infinity" }),
         None => json!({ "$float": "-Infinity" }),
-    }
-}
-
-/// A UTF-16 code unit as a character, if it is one.
-pub fn show_unit(unit: i32) -> String {
-    match u32::try_from(unit).ok().and_then(char::from_u32) {
-        Some(c) => format!("{c:?}"),
-        None => format!("'\\u{unit:04x}'"),
-    }
-}
-
-/// UTF-16 code units as a text in quotes, surrogates that are no pairs as `\udc00`. Of long ones the beginning is shown.
-pub fn show_text(units: &[u16]) -> String {
-    let quoted = |text: &str| {
-        let shown = format!("{text:?}");
-        shown[1..shown.len() - 1].to_string()
-    };
-    // A pair is not cut in halves.
-    let is_first = |unit: &u16| (0xd800..0xdc00).contains(unit);
-    let shown = units.len().min(CHARACTERS);
-    let shown = if shown < units.len() && is_first(&units[shown - 1]) { shown - 1 } else { shown };
-    format!("\"{}\"{}", pieces(&units[..shown], quoted), more_characters(units.len() - shown))
-}
-
-/// A text in quotes. Of long ones the beginning is shown.
-pub fn show_string(text: &str) -> String {
-    match text.char_indices().nth(CHARACTERS) {
-        None => format!("{text:?}"),
-        Some((end, _)) => format!("{:?}{}", &text[..end], more_characters(text[end..].chars().count())),
-    }
-}
-
-/// What stands behind the elements of an array that are shown.
-pub fn left_out(elements: usize, shown: usize) -> String {
-    if elements > shown { format!(", \u{2026} {} more", grouped(elements - shown)) } else { String::new() }
-}
-
-/// A value as text, cut where it is long.
-pub fn shortened(text: String, longest: usize) -> String {
-    match text.char_indices().nth(longest) {
-        None => text,
-        Some((end, _)) => format!("{}{}", &text[..end], more_characters(text[end..].chars().count())),
-    }
-}
-
-fn more_characters(count: usize) -> String {
-    if count == 0 { String::new() } else { format!("\u{2026} {} more characters", grouped(count)) }
-}
-
-/// A number with commas between thousands.
-pub fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
-/// The same without quotes, and without escapes of what is a character.
-pub(crate) fn plain_text(units: &[u16]) -> String {
-    pieces(units, str::to_string)
-}
-
-/// The parts of a text that are characters, shown by a function, and the surrogates between them.
-fn pieces(units: &[u16], show: impl Fn(&str) -> String) -> String {
-    let (mut out, mut piece) = (String::new(), String::new());
-    for unit in char::decode_utf16(units.iter().copied()) {
-        match unit {
-            Ok(c) => piece.push(c),
-            Err(lone) => {
-                out += &show(&std::mem::take(&mut piece));
-                out += &format!("\\u{:04x}", lone.unpaired_surrogate());
-            }
-        }
-    }
-    out + &show(&piece)
-}
-
-fn show_float(value: f64) -> String {
-    match value.is_infinite() {
-        true if value > 0.0 => "Infinity".to_string(),
-        true => "-Infinity".to_string(),
-        false => format!("{value:?}"),
     }
 }
 

@@ -126,6 +126,17 @@ impl Machine<'_> {
         }
     }
 
+    /// The name that a thread was given by the object that stands for it.
+    pub fn thread_name(&self, id: ObjectId) -> Option<String> {
+        let field = self.program.thread_name?;
+        let class =
+            self.heap.class(id).filter(|class| self.program.is_subclass(*class, self.program[field].class));
+        match class.and_then(|_| self.heap.slots(id).get(self.slots[field.index()])) {
+            Some(Value::Ref(name)) => self.text_object(*name).map(|units| crate::view::plain_text(&units)),
+            Some(_) | None => None,
+        }
+    }
+
     fn copied(&mut self, id: ObjectId) -> Value {
         let ty = self.heap.ty(id);
         let mut slots: Box<[Value]> = self.heap.slots(id).into();

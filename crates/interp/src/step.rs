@@ -6,8 +6,9 @@ use ir::{Block, BlockId, Check, ContractKind, InstKind, IntRange, Operand, Scala
 use source::Span;
 
 use crate::arith::{self, Malformed};
+use crate::event::{Cell, Event, LockAction, Origin};
 use crate::heap::ObjectId;
-use crate::machine::{Event, Machine, Status, Stop};
+use crate::machine::{Machine, Status, Stop};
 use crate::outcome::{Gap, Limit, ViolationKind};
 use crate::value::Value;
 
@@ -488,53 +489,76 @@ impl<'p> Machine<'p> {
 
     #[allow(clippy::wildcard_enum_match_arm, reason = "`dest` names all that only assign")]
     fn describe_step(&mut self, method: ir::MethodId, locals: &[Value], kind: &InstKind) -> Option<Event> {
-        let step = |what: String| Some(Event::Step { what });
-        let local = |dest: &ir::LocalId| {
+        let local = |dest: &ir::LocalId, from: Origin| {
             let value = locals.get(dest.index())?.clone();
             let is_named = self.program[method].body.as_ref().is_some_and(|body| !body[*dest].is_temporary());
-            is_named.then_some(Event::Local { method, local: *dest, value })
+            is_named.then_some(Event::Local { method, local: *dest, value, from })
         };
+        let read =
+            |dest: &ir::LocalId, cell: Cell| local(dest, Origin::Read(cell)).or(Some(Event::Read(cell)));
         match kind {
             InstKind::PutField { object, field, value } => {
                 let value = self.operand(locals, value);
                 let object = self.object(locals, object).ok()?;
-                Some(Event::Field { object, field: *field, value })
+                Some(Event::Write { cell: Cell::Field { object, field: *field }, value })
             }
             InstKind::PutStatic { field, value } => {
-                Some(Event::Static { field: *field, value: self.operand(locals, value) })
+                let value = self.operand(locals, value);
+                Some(Event::Write { cell: Cell::Static { field: *field }, value })
             }
             InstKind::Store { array, index, value } => {
                 let value = self.operand(locals, value);
                 let (array, index) = (self.object(locals, array).ok()?, self.index(locals, index).ok()?);
-                Some(Event::Element { array, index, value })
+                Some(Event::Write { cell: Cell::Element { array, index }, value })
             }
-            InstKind::GetField { dest, field, .. } if self.program[*field].is_constant => local(dest),
-            InstKind::GetField { dest, object, field, .. } => local(dest).or_else(|| {
+            InstKind::GetField { dest, field, .. } if self.program[*field].is_constant => {
+                local(dest, Origin::Computed)
+            }
+            // In `n := n.next` nobody knows any more which object was read.
+            InstKind::GetField { dest, object, .. } if is_local(object, *dest) => {
+                local(dest, Origin::Computed)
+            }
+            InstKind::GetField { dest, object, field, .. } => {
                 let object = self.object(locals, object).ok()?;
-                step(format!("reads {}.{}", self.object_name(object), self.program[*field].name))
-            }),
-            InstKind::Load { dest, array, index, .. } => local(dest).or_else(|| {
+                read(dest, Cell::Field { object, field: *field })
+            }
+            InstKind::Load { dest, array, index, .. } if is_local(array, *dest) || is_local(index, *dest) => {
+                local(dest, Origin::Computed)
+            }
+            InstKind::Load { dest, array, index, .. } => {
                 let (array, index) = (self.object(locals, array).ok()?, self.index(locals, index).ok()?);
-                step(format!("reads {}[{index}]", self.object_name(array)))
-            }),
-            InstKind::GetStatic { dest, field, .. } if self.program[*field].is_constant => local(dest),
-            InstKind::GetStatic { dest, field, .. } => local(dest).or_else(|| {
-                let field = &self.program[*field];
-                step(format!("reads {}.{}", self.program[field.class].name, field.name))
-            }),
-            InstKind::Fork { .. } => step(format!("forks thread {}", self.threads.len() - 1)),
-            InstKind::Join => step("joins".to_string()),
-            InstKind::Await { .. } => step("goes on".to_string()),
-            InstKind::MonitorEnter { object } => self.lock_event(locals, object, "enters the monitor of"),
-            InstKind::MonitorExit { object } => self.lock_event(locals, object, "leaves the monitor of"),
-            InstKind::Lock { object } => self.lock_event(locals, object, "locks"),
-            InstKind::Unlock { object } => self.lock_event(locals, object, "unlocks"),
-            other => other.dest().and_then(|dest| local(&dest)),
+                read(dest, Cell::Element { array, index })
+            }
+            InstKind::GetStatic { dest, field, .. } if self.program[*field].is_constant => {
+                local(dest, Origin::Computed)
+            }
+            InstKind::GetStatic { dest, field, .. } => read(dest, Cell::Static { field: *field }),
+            InstKind::Havoc { dest, .. } => local(dest, Origin::Chosen),
+            InstKind::Fork { target, args } => {
+                let args: Vec<Value> = args.iter().map(|arg| self.operand(locals, arg)).collect();
+                let method = self.reached(*target, &args)?;
+                let receiver = match args.first() {
+                    Some(Value::Ref(object)) if self.program[method].kind.has_receiver() => Some(*object),
+                    Some(_) | None => None,
+                };
+                Some(Event::Fork { thread: self.threads.len() as u32 - 1, method, receiver })
+            }
+            InstKind::Join => Some(Event::Join),
+            InstKind::Await { .. } => Some(Event::Resume),
+            InstKind::MonitorEnter { object } => self.lock_event(locals, object, LockAction::Enter),
+            InstKind::MonitorExit { object } => self.lock_event(locals, object, LockAction::Leave),
+            InstKind::Lock { object } => self.lock_event(locals, object, LockAction::Lock),
+            InstKind::Unlock { object } => self.lock_event(locals, object, LockAction::Unlock),
+            other => other.dest().and_then(|dest| local(&dest, Origin::Computed)),
         }
     }
 
-    fn lock_event(&mut self, locals: &[Value], object: &Operand, does: &str) -> Option<Event> {
+    fn lock_event(&mut self, locals: &[Value], object: &Operand, action: LockAction) -> Option<Event> {
         let object = self.object(locals, object).ok()?;
-        Some(Event::Step { what: format!("{does} {}", self.object_name(object)) })
+        Some(Event::Lock { object, action })
     }
+}
+
+fn is_local(operand: &Operand, local: ir::LocalId) -> bool {
+    matches!(operand, Operand::Local(known) if *known == local)
 }

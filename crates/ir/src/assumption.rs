@@ -2,8 +2,10 @@
 //! depends on it (`assuming "name"`, see [`Primitive::Assuming`](crate::Primitive)); a verdict lists what any path
 //! came by.
 
+use serde::{Deserialize, Serialize};
+
 /// Something that is assumed of the machine.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Assumption {
     /// Memory is sequentially consistent, also in the presence of data races.
     SequentialConsistency,

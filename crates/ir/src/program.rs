@@ -344,6 +344,8 @@ pub struct Program {
     pub text: Option<FieldId>,
     /// Where exceptions have a message: the field that holds it.
     pub message: Option<FieldId>,
+    /// Where threads are objects: the field that holds the name of one.
+    pub thread_name: Option<FieldId>,
     /// What exceptions that the machine raises keep, and in which fields of theirs.
     pub kept: Vec<(Kept, FieldId)>,
 }

@@ -40,6 +40,9 @@ pub(crate) fn describe(world: &mut World<'_, '_>) {
     }
     for (at, field) in world.program.fields.iter_mut().enumerate() {
         let class = &*world.classes[field.class.index()].name;
+        if (class, &*field.name) == ("java/lang/Thread", "name") {
+            world.program.thread_name = Some(FieldId(at as u32));
+        }
         match (class, &*field.name) {
             ("java/lang/String", "value") => world.program.text = Some(FieldId(at as u32)),
             ("java/lang/Throwable", "message") => world.program.message = Some(FieldId(at as u32)),

@@ -23,8 +23,13 @@ impl Paranoid {
             Answer::Unsat => "unsat",
             Answer::Unknown(_) => "unknown",
         };
-        let settled: Vec<&str> =
-            self.chain.settled().iter().filter(|link| link.count > 0).map(|link| link.name).collect();
+        let settled: Vec<String> = self
+            .chain
+            .settled()
+            .iter()
+            .filter(|link| link.count > 0)
+            .map(|link| link.name.to_string())
+            .collect();
         let script = script(terms, query);
         self.complaint = Some(format!(
             "the chain says {}, but {what} (links that settled something so far: {})\n{script}",

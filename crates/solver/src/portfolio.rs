@@ -243,6 +243,8 @@ impl Solve for Portfolio {
 
     fn settled(&self) -> Vec<Settled> {
         let each = self.processes.iter().flat_map(Process::settled);
-        std::iter::once(Settled { name: "portfolio", count: self.settled, time: 0 }).chain(each).collect()
+        std::iter::once(Settled { name: "portfolio".into(), count: self.settled, time: 0 })
+            .chain(each)
+            .collect()
     }
 }

@@ -1,6 +1,9 @@
 //! Queries, answers and the one trait of everything that answers them.
 
+use std::borrow::Cow;
 use std::rc::Rc;
+
+use serde::{Deserialize, Serialize};
 
 use crate::bounds::Bounds;
 use crate::model::Model;
@@ -56,10 +59,10 @@ pub enum Answer {
 }
 
 /// How many queries a link settled, and how long it took for all it saw, in the units of the chain's clock.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Settled {
     /// The name of the link.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// How many queries ended there.
     pub count: u64,
     /// What it took, for these and for those it passed on.

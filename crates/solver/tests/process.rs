@@ -85,7 +85,7 @@ fn a_solver_follows_the_path() {
     assert_eq!(ask(&mut process, &formulas, &[], formulas.five), "sat");
     assert_eq!(ask(&mut process, &formulas, &[formulas.five], formulas.six), "unsat");
     assert_eq!(ask(&mut process, &formulas, &[], formulas.five), "sat");
-    assert_eq!(process.settled(), [Settled { name: "other process", count: 3, time: 0 }]);
+    assert_eq!(process.settled(), [Settled { name: "other process".into(), count: 3, time: 0 }]);
 }
 
 #[test]
@@ -257,7 +257,7 @@ fn late_answers_are_dropped() {
         std::thread::sleep(Duration::from_millis(30));
     }
     assert_eq!(solvers.disagreements(), 0);
-    assert_eq!(solvers.settled()[0], Settled { name: "portfolio", count: 40, time: 0 });
+    assert_eq!(solvers.settled()[0], Settled { name: "portfolio".into(), count: 40, time: 0 });
 }
 
 #[test]

@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::Severity;
 
 /// What a code is about; the first two digits of its number.
@@ -39,7 +41,7 @@ pub enum Family {
 macro_rules! codes {
     ($($name:ident $number:literal $family:ident $severity:ident $strict:literal $title:literal;)*) => {
         /// A stable diagnostic code such as `OX0201`.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         pub enum Code {
             $(#[doc = $title] $name,)*
         }

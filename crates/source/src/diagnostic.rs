@@ -1,9 +1,11 @@
 //! Diagnostics as data: what is wrong, where, and what to do about it.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Code, Span};
 
 /// How bad a diagnostic is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize, Deserialize)]
 pub enum Severity {
     /// Not shown at all; a rule that is only on with `--strict` starts here.
     Allow,
@@ -16,7 +18,7 @@ pub enum Severity {
 }
 
 /// A span with a remark.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Label {
     /// The characters the remark is about.
     pub span: Span,
@@ -25,7 +27,7 @@ pub struct Label {
 }
 
 /// One message to the user.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Diagnostic {
     /// The stable code, the key of `oxpecker explain`.
     pub code: Code,

@@ -4,13 +4,16 @@
 //! - [`find_entry`] finds the method a run or a proof starts with.
 //! - [`run`] executes a program concretely.
 //! - [`proof`] verifies methods on all inputs, and replays what it finds.
+//! - [`report`] is what comes out, as data.
 //! - [`format`](mod@format) turns results into text, DOT and Mermaid; one file per output format.
 
 mod compile;
 mod entry;
 pub mod format;
 pub mod proof;
+pub mod report;
 mod run;
+mod trace;
 
 pub use compile::{CompileOptions, Compiled, compile, finish, format_source};
 pub use engine;
@@ -18,5 +21,5 @@ pub use entry::find_entry;
 pub use hir::IntMode;
 pub use interp::{RunError, Schedule, Steps};
 pub use ir;
-pub use run::{Ending, Input, RunOptions, RunReport, TraceLine, TraceSink, run};
+pub use run::{Ending, Input, RunOptions, RunReport, TraceSink, run};
 pub use source;

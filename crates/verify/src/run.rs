@@ -1,14 +1,13 @@
 //! Concrete execution: arguments in, a report out.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
-use interp::{Event, Machine, Observer, Outcome, RunError, Schedule, Steps, Value};
+use interp::{Machine, Outcome, RunError, Schedule, Steps, Value};
 use ir::{MethodId, Program};
 use serde_json::Value as Json;
-use source::{Code, Diagnostic, SourceMap, Span};
+use source::{Code, Diagnostic, SourceMap};
 
 use crate::format::outcome;
+use crate::report::Event;
+use crate::trace::Tracer;
 
 /// Where the arguments come from.
 #[derive(Clone, Debug)]
@@ -20,29 +19,8 @@ pub enum Input {
     Json(String),
 }
 
-/// One thing that happened.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TraceLine {
-    /// The thread that did it.
-    pub thread: u32,
-    /// Where.
-    pub span: Span,
-    /// What, such as `x := 3`.
-    pub text: String,
-    /// Whether a variable got a value: not one of the heap.
-    pub is_variable: bool,
-    /// Whether it only looked at something.
-    pub is_read: bool,
-    /// Whether a library did it, at the place of the call into it: not what the program's line says.
-    pub is_hidden: bool,
-    /// Whether a static initialiser did it.
-    pub is_preparation: bool,
-    /// Whether it is a call of a library, whose steps others can see; several of them may be one call.
-    pub is_call: bool,
-}
-
-/// Somebody who takes the lines of a trace.
-pub type TraceSink<'a> = Box<dyn FnMut(&TraceLine) + 'a>;
+/// Somebody who takes the events of a trace.
+pub type TraceSink<'a> = Box<dyn FnMut(&Event) + 'a>;
 
 /// What a run depends on.
 pub struct RunOptions<'a> {
@@ -58,7 +36,7 @@ pub struct RunOptions<'a> {
     pub no_exceptions: bool,
     /// What the machine may do although it is assumed not to.
     pub leeway: ir::Leeway,
-    /// Called with every line of the trace, if one is wanted.
+    /// Called with every event, if a trace is wanted.
     pub trace: Option<TraceSink<'a>>,
 }
 
@@ -116,7 +94,7 @@ pub fn run(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> R
     let values = interp::input::arguments(&mut machine, options.entry, &args)
         .map_err(|error| Diagnostic::general(Code::BadInput, error.to_string()))?;
     if let Some(sink) = options.trace {
-        machine.observe(Tracer { sink, values: BTreeMap::new() });
+        machine.observe(Tracer::new(sink));
     }
     let report = machine.run(options.entry, values, options.schedule).map_err(|error| {
         let code = match error {
@@ -243,95 +221,6 @@ fn by_name(
     match named.keys().next() {
         Some(key) => Err(bad_input(format!("there is no parameter `{key}`"))),
         None => Ok(args),
-    }
-}
-
-/// Turns events into lines.
-struct Tracer<'a> {
-    sink: TraceSink<'a>,
-    /// The last value of a variable, by thread, method and name, with the local that holds it.
-    values: BTreeMap<(u32, MethodId, String), (Arc<str>, String)>,
-}
-
-impl Tracer<'_> {
-    /// Whether a local only gets the value that another one for the same variable has: no event of the program.
-    fn is_copy(&mut self, thread: u32, method: MethodId, local: &Arc<str>, text: &str) -> bool {
-        let key = (thread, method, plain_name(local).to_string());
-        let last = self.values.insert(key, (Arc::clone(local), text.to_string()));
-        last.is_some_and(|(before, shown)| {
-            shown == text && before != *local && (before.contains('\'') || local.contains('\''))
-        })
-    }
-}
-
-impl Observer for Tracer<'_> {
-    fn event(&mut self, machine: &Machine<'_>, thread: u32, span: Span, event: &Event) {
-        let is_library = machine.is_in_library(thread);
-        let is_hidden = is_library && !matches!(event, Event::Raised { .. });
-        let mut is_call = false;
-        let span = if is_hidden { machine.place(thread, span) } else { span };
-        let program = machine.program();
-        let text = match event {
-            Event::Local { method, local, value } => {
-                let Some(local) = program[*method].body.as_ref().map(|body| &body[*local]) else { return };
-                let is_copy = local.name.ends_with("$old");
-                if local.is_temporary() || is_copy || matches!(value, Value::Undefined | Value::Snapshot(_)) {
-                    return;
-                }
-                let text = format!("{} := {}", plain_name(&local.name), machine.show(value, local.ty));
-                if self.is_copy(thread, *method, &local.name, &text) {
-                    return;
-                }
-                text
-            }
-            Event::Field { object, field, value } => {
-                let field = &program[*field];
-                // What a lambda keeps was shown when the variable got its value.
-                if field.is_constant && field.name.starts_with("captured") {
-                    return;
-                }
-                format!(
-                    "{}.{} := {}",
-                    machine.object_name(*object),
-                    field.name,
-                    machine.show(value, field.ty)
-                )
-            }
-            Event::Static { field, value } => {
-                let field = &program[*field];
-                format!("{}.{} := {}", program[field.class].name, field.name, machine.show(value, field.ty))
-            }
-            Event::Element { array, index, value } => {
-                let element = program.element(machine.heap().ty(*array)).unwrap_or(ir::Type::Int);
-                format!("{}[{index}] := {}", machine.object_name(*array), machine.show(value, element))
-            }
-            // What threads do to each other they do by methods of a library: these tell more than their steps.
-            Event::Step { what } if is_hidden && !what.starts_with("reads ") => {
-                match machine.library_call(thread) {
-                    Some(call) => {
-                        is_call = true;
-                        format!("{call}()")
-                    }
-                    None => what.clone(),
-                }
-            }
-            Event::Step { what } => what.clone(),
-            Event::Raised { description } => format!("exception: {description}"),
-        };
-        let is_read = matches!(event, Event::Step { .. }) && text.starts_with("reads ");
-        let is_variable = matches!(event, Event::Local { .. });
-        let is_preparation = machine.is_in_initializer(thread);
-        let is_hidden = is_hidden && !is_call;
-        (self.sink)(&TraceLine {
-            thread,
-            span,
-            text,
-            is_variable,
-            is_read,
-            is_hidden,
-            is_preparation,
-            is_call,
-        });
     }
 }
 

@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use verify::engine::{Limits, Options};
-use verify::proof::{self, Verdict};
+use verify::proof;
+use verify::report::Verdict;
 
 use super::jdk::Jdk;
 use super::judge::{self, Folder, Source};

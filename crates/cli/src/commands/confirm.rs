@@ -1,7 +1,7 @@
 //! What `--confirm` does to a report: a virtual machine executes counterexamples and proofs, and decides.
 
 use java::Entry;
-use verify::proof::{Contradiction, EntryReport, Verdict};
+use verify::report::{Contradiction, EntryReport, Verdict};
 use verify::source::{Code, Diagnostic, Severity, SourceMap};
 
 use crate::java::{Ends, Machine, Shown};
@@ -27,7 +27,7 @@ pub(super) fn confirm(sources: &SourceMap, machine: &Machine, entry: &Entry, rep
             Err(_) => {}
         }
     }
-    report.weigh_contradictions(sources);
+    report.weigh_contradictions();
     if report.verdict == Verdict::Valid {
         refute(machine, entry, report);
     }

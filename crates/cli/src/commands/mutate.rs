@@ -6,11 +6,13 @@ use std::time::Instant;
 use mutate::{Mutant, Operator};
 use serde_json::{Value as Json, json};
 use verify::engine::Options;
-use verify::proof::{self, Verdict};
+use verify::format::report::stopped;
+use verify::proof;
+use verify::report::Verdict;
 use verify::source::SourceMap;
 
 use crate::args::Mutate;
-use crate::supervise::{self, Job, Over, Plan};
+use crate::supervise::{self, Audience, Job, Limit, Over, Plan};
 use crate::terminal::Terminal;
 use crate::watch::{self, Watch};
 use crate::{exit, files, memory};
@@ -102,14 +104,14 @@ fn judge(args: &Mutate, sources: &SourceMap, mutants: &[Mutant], terminal: &Term
     let judge = |job: &Job, mutant: &Mutant| verdict(args, &mutant.apply_to(sources), job);
     if terminal.is_remote() {
         let nothing = mutants.iter().map(|_| Json::from(UNKNOWN)).collect();
-        return supervise::serve(
-            nothing,
-            &|job| match mutants.get(job.at).map(|mutant| judge(job, mutant)) {
-                Some(Ok(word)) => Json::from(word),
-                Some(Err(message)) => json!({ "error": message }),
-                None => Json::from(UNKNOWN),
-            },
-        );
+        return supervise::serve(Json::Null, nothing, &|job| match mutants
+            .get(job.at)
+            .map(|mutant| judge(job, mutant))
+        {
+            Some(Ok(word)) => Json::from(word),
+            Some(Err(message)) => json!({ "error": message }),
+            None => Json::from(UNKNOWN),
+        });
     }
     watch::catch_interrupts();
     let time = (args.time > 0.0).then_some(args.time);
@@ -122,20 +124,17 @@ fn judge(args: &Mutate, sources: &SourceMap, mutants: &[Mutant], terminal: &Term
         start: Instant::now(),
     };
     let mut tally = Tally { sources, mutants, terminal, rows: BTreeMap::new(), error: false };
-    let over = supervise::supervise(&plan, terminal, &mut |at, report| {
-        let is_left = report.is_cut && watch::is_interrupted();
-        !is_left && tally.take(at, &report.json)
-    });
-    match over {
+    match supervise::supervise(&plan, terminal, &mut tally) {
         Over::Reported => {}
         Over::Exit(code) => return code,
         Over::Unloaded(reason) => {
-            terminal.result(&format!("unknown: {reason}\n"));
+            terminal.result(&format!("unknown: {}\n", stopped(&reason)));
             return exit::UNKNOWN;
         }
         Over::Unavailable => {
             for (at, mutant) in mutants.iter().enumerate() {
-                let job = Job { at, seconds: time, limit: String::new() };
+                let limit = time.map(|seconds| (seconds, Limit { seconds, is_total: false }));
+                let job = Job { at, limit };
                 let word = judge(&job, mutant).map_or_else(|error| json!({ "error": error }), Json::from);
                 if !tally.take(at, &word) {
                     break;
@@ -153,6 +152,13 @@ struct Tally<'a> {
     terminal: &'a Terminal,
     rows: BTreeMap<Operator, Row>,
     error: bool,
+}
+
+impl Audience for Tally<'_> {
+    fn report(&mut self, at: usize, report: &supervise::Report) -> bool {
+        let is_left = report.stopped.is_some() && watch::is_interrupted();
+        !is_left && self.take(at, &report.json)
+    }
 }
 
 impl Tally<'_> {

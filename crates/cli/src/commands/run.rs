@@ -28,7 +28,7 @@ pub(crate) fn run(args: &Run, terminal: &Terminal) -> u8 {
     };
     let report = prepare(args, &program, entry).and_then(|(entry, input, schedule)| {
         let mut plain = verify::format::trace::Plain::default();
-        let sink = |line: &verify::TraceLine| terminal.result(&plain.line(&sources, line));
+        let sink = |line: &verify::report::Event| terminal.result(&plain.line(&sources, line));
         let options = RunOptions {
             entry,
             input,

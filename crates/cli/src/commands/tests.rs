@@ -9,10 +9,11 @@ use java::{Choice, Entry};
 use serde_json::{Value as Json, json};
 use verify::Ending;
 use verify::engine::Options;
+use verify::format::report::stopped;
 use verify::proof::{self, Omission};
 
 use crate::args::Tests;
-use crate::supervise::{self, Over, Plan, REASON};
+use crate::supervise::{self, Audience, Over, Plan};
 use crate::terminal::Terminal;
 use crate::watch::{self, Watch};
 use crate::{exit, files, memory};
@@ -34,11 +35,11 @@ pub(crate) fn run(args: &Tests, terminal: &Terminal) -> u8 {
         start: Instant::now(),
     };
     let mut written = Written { terminal, output: &args.output, tests: 0, error: false };
-    match supervise::supervise(&plan, terminal, &mut |_, report| written.take(&report.json)) {
+    match supervise::supervise(&plan, terminal, &mut written) {
         Over::Reported => {}
         Over::Exit(code) => return code,
         Over::Unloaded(reason) => {
-            terminal.result(&format!("unknown: {reason}\n"));
+            terminal.result(&format!("unknown: {}\n", stopped(&reason)));
             return exit::UNKNOWN;
         }
         // No second process: limits are kept as well as can be.
@@ -68,6 +69,15 @@ struct Written<'a> {
     output: &'a Path,
     tests: u64,
     error: bool,
+}
+
+impl Audience for Written<'_> {
+    fn report(&mut self, _: usize, report: &supervise::Report) -> bool {
+        let Some(why) = &report.stopped else { return self.take(&report.json) };
+        let name = report.json.get("name").and_then(Json::as_str).unwrap_or_default();
+        self.terminal.result(&format!("{name}: no tests: {}\n", stopped(why)));
+        true
+    }
 }
 
 impl Written<'_> {
@@ -120,9 +130,8 @@ impl Work {
     }
 
     fn serve(&self) -> u8 {
-        let nothing = |entry: &Entry| json!({ "said": format!("{}: no tests: {REASON}\n", entry.name) });
-        let nothing = self.loaded.entries.iter().map(nothing).collect();
-        supervise::serve(nothing, &|job| {
+        let nothing = self.loaded.entries.iter().map(|entry| json!({ "name": entry.name })).collect();
+        supervise::serve(Json::Null, nothing, &|job| {
             let watch = Watch::of_job(job, &self.loaded.entries[job.at].name);
             self.tests(job.at, &watch)
         })

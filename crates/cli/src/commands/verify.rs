@@ -1,21 +1,26 @@
 //! `oxpecker verify`: a supervisor that prints and keeps to the limits, and workers that verify.
 
-mod printed;
+mod reports;
+mod told;
 
 use std::time::Instant;
 
+use serde::Serialize;
+use serde_json::Value as Json;
 use verify::engine::{Exploration, Options, Prepared, Sampling};
 use verify::format::say_undeclared;
 use verify::ir::{Leeway, MethodId, Program};
-use verify::proof::{self, EntryChoice, EntryReport, Prover};
+use verify::proof::{self, EntryChoice, Prover};
+use verify::report::EntryReport;
 use verify::source::{Diagnostic, SourceMap};
 
 use crate::args::{Format, Lottery, Verify};
-use crate::supervise::{self, Frame, Job, Over, Plan, REASON};
+use crate::supervise::{self, Frame, Job, Over, Plan};
 use crate::terminal::Terminal;
 use crate::watch::{self, Watch};
-use crate::{exit, files, memory};
-use printed::{Harness, Printed, Reports};
+use crate::{exit, files, memory, solving};
+use reports::Reports;
+use told::{Harness, Texts, Told};
 
 pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
     if args.output.is_some() && args.format == Format::Text {
@@ -36,8 +41,8 @@ pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
             return exit::REJECTED;
         }
     };
-    let mut reports = Reports::new(args, terminal);
-    match supervise::supervise(&plan, terminal, &mut |_, report| reports.take(report)) {
+    let mut reports = Reports::new(args, terminal, SourceMap::new());
+    match supervise::supervise(&plan, terminal, &mut reports) {
         Over::Reported => reports.finish(),
         Over::Exit(code) => code,
         Over::Unloaded(reason) => reports.unloaded(&reason),
@@ -98,31 +103,33 @@ impl<'a> Work<'a> {
     fn serve(&self) -> u8 {
         let nothing = self.subject.entries.first().map(|first| {
             let options = self.options_of(first);
-            self.prover(first, &options).nothing(REASON.to_string())
+            self.prover(first, &options).nothing()
         });
         // The same is known of all entries, and to look at a large program for each takes time.
         let nothing = nothing.iter().flat_map(|nothing| {
             self.subject.entries.iter().enumerate().map(|(at, entry)| {
                 let name = proof::entry_name(&self.subject.program, entry.method);
-                self.printed(at, EntryReport { entry: entry.method, name, ..nothing.clone() }).to_json()
+                to_json(&self.told(at, EntryReport { name, ..nothing.clone() }))
             })
         });
-        supervise::serve(nothing.collect(), &|job| self.verify(job).to_json())
+        let about = to_json(&Texts::of(&self.subject.sources));
+        supervise::serve(about, nothing.collect(), &|job| to_json(&self.verify(job)))
     }
 
     /// Verifies all entries in this process.
     fn alone(&self, megabytes: Option<u64>) -> u8 {
-        let mut reports = Reports::new(self.args, self.terminal);
+        let mut reports = Reports::new(self.args, self.terminal, self.subject.sources.clone());
         for (at, entry) in self.subject.entries.iter().enumerate() {
             let start = Instant::now();
             let watch =
                 Watch::timed(self.args.time, &self.title(at)).limiting(megabytes).quiet(self.args.quiet);
             let options = self.options_of(entry);
-            let report = self.prover(entry, &options).verify(&watch);
+            let mut report = self.prover(entry, &options).verify(&watch);
+            watch.restate(&mut report);
             watch.clear();
             let report = self.confirmed(at, report);
-            let cost = (start.elapsed().as_secs_f64(), memory::peak(std::process::id()));
-            let goes_on = reports.add(self.printed(at, report).costing(self.args, cost.0, cost.1));
+            let cost = Some((start.elapsed().as_secs_f64(), memory::peak(std::process::id())));
+            let goes_on = reports.add(Told { cost, ..self.told(at, report) });
             if !goes_on || watch::is_interrupted() {
                 break;
             }
@@ -131,25 +138,24 @@ impl<'a> Work<'a> {
     }
 
     /// Verifies an entry, and tells what is known on the way.
-    fn verify(&self, job: &Job) -> Printed {
+    fn verify(&self, job: &Job) -> Told {
         let start = Instant::now();
         let entry = &self.subject.entries[job.at];
         let options = self.options_of(entry);
         let prover = self.prover(entry, &options);
-        let tell = |report| supervise::say(&Frame::Known(job.at, self.printed(job.at, report).to_json()));
-        let snapshot = |exploration: Exploration| {
-            tell(prover.report(&Exploration { told: Some(REASON.to_string()), ..exploration }));
-        };
+        let tell = |report| supervise::say(&Frame::Known(job.at, to_json(&self.told(job.at, report))));
+        let snapshot = |exploration: Exploration| tell(prover.report(&exploration));
         let watch = Watch::of_job(job, &self.title(job.at)).telling(snapshot).quiet(self.args.quiet);
-        let report = prover.verify(&watch);
+        let mut report = prover.verify(&watch);
+        watch.restate(&mut report);
         watch.clear();
         if self.args.confirm && self.subject.java.is_some() && !report.violations.is_empty() {
             // A virtual machine may take its time.
             tell(report.clone());
         }
         let report = self.confirmed(job.at, report);
-        let seconds = start.elapsed().as_secs_f64();
-        self.printed(job.at, report).costing(self.args, seconds, memory::peak(std::process::id()))
+        let cost = Some((start.elapsed().as_secs_f64(), memory::peak(std::process::id())));
+        Told { cost, ..self.told(job.at, report) }
     }
 
     fn prover<'b>(&'b self, entry: &Entry, options: &'b Options) -> Prover<'b> {
@@ -168,8 +174,8 @@ impl<'a> Work<'a> {
         format!("{place}{}", proof::entry_name(&self.subject.program, entries[at].method))
     }
 
-    /// What is printed of an entry.
-    fn printed(&self, at: usize, mut report: EntryReport) -> Printed {
+    /// What is told of an entry.
+    fn told(&self, at: usize, mut report: EntryReport) -> Told {
         report.accept(&self.args.accept.iter().map(|accepted| (*accepted).into()).collect::<Vec<_>>());
         if self.subject.entries[at].forbids_exceptions {
             report.violations.iter_mut().for_each(|found| say_undeclared(&mut found.diagnostic));
@@ -182,7 +188,7 @@ impl<'a> Work<'a> {
             (Some(_), Some(java)) => harnesses(java, at, &report),
             (Some(_) | None, _) => Vec::new(),
         };
-        Printed::new(self.args, &self.subject.sources, &report, self.terminal).with_harnesses(harnesses)
+        Told { report, harnesses, unlogged: solving::log_failure(), cost: None }
     }
 
     /// A report with what a virtual machine has to say.
@@ -194,6 +200,11 @@ impl<'a> Work<'a> {
         }
         report
     }
+}
+
+/// What is told, as it travels.
+fn to_json(told: &impl Serialize) -> Json {
+    serde_json::to_value(told).unwrap_or_default()
 }
 
 /// A method to verify.

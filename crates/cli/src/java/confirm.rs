@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use ::java::Entry;
 use ::java::harness::{self, Names};
 use serde_json::{Value as Json, json};
-use verify::proof::Counterexample;
+use verify::report::Counterexample;
 use verify::source::{Code, SourceMap, visible_line};
 
 use super::execute::{End, execute};

@@ -1,10 +1,7 @@
-//! What the two processes of a command say to each other: a line of JSON each. Reports travel as they are printed,
-//! because only the one who explores has the sources.
+//! What the two processes of a command say to each other: a line of JSON each.
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
-
-/// Stands in a report for the reason why it is not the last one, which only the supervisor knows.
-pub(crate) const REASON: &str = "@@oxpecker: reason@@";
 
 /// What a worker says.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,8 +10,8 @@ pub(crate) enum Frame {
     Print(String),
     /// A text for standard error.
     Say(String),
-    /// The program was loaded; of each item what can be said if nothing else becomes known.
-    Items(Vec<Json>),
+    /// The program was loaded: what is about all items, and of each what can be said if nothing else becomes known.
+    Items(Json, Vec<Json>),
     /// What is known about an item so far.
     Known(usize, Json),
     /// What is known about an item, finally.
@@ -30,7 +27,7 @@ impl Frame {
         let json = match self {
             Frame::Print(text) => json!({ "print": text }),
             Frame::Say(text) => json!({ "say": text }),
-            Frame::Items(items) => json!({ "items": items }),
+            Frame::Items(about, items) => json!({ "about": about, "items": items }),
             Frame::Known(at, report) => json!({ "known": at, "report": report }),
             Frame::Done(at, report) => json!({ "done": at, "report": report }),
             Frame::Exit(code) => json!({ "exit": code }),
@@ -55,8 +52,8 @@ impl Frame {
         if let Some(code) = json.get("exit").and_then(Json::as_u64) {
             return u8::try_from(code).ok().map(Frame::Exit);
         }
-        if let Some(items) = json.get_mut("items") {
-            return items.as_array().cloned().map(Frame::Items);
+        if let Some(Json::Array(items)) = json.get_mut("items").map(Json::take) {
+            return Some(Frame::Items(json.get_mut("about").map(Json::take)?, items));
         }
         let number = |key: &str| json.get(key).and_then(Json::as_u64).map(|at| at as usize);
         let (known, done) = (number("known"), number("done"));
@@ -75,17 +72,24 @@ pub(crate) enum Order {
     /// Comes first: what standard input had, if the command reads it, and the folder of temporary files, which a worker
     /// removes that outlives its supervisor.
     Begin { stdin: Option<String>, folder: Option<String> },
-    /// Work on an item, for that many seconds; none is no limit. The text says which limit that is.
-    Work { at: usize, seconds: Option<f64>, limit: String },
-    /// Come to an end: the user does not want to wait, or there is no memory left.
-    Stop { memory: Option<String> },
+    /// Work on an item, for that many seconds, which are left of a limit.
+    Work { at: usize, limit: Option<(f64, Limit)> },
+    /// Come to an end: the user does not want to wait, or there is no memory left of so many megabytes.
+    Stop { memory: Option<u64> },
+}
+
+/// A limit on time: for one item, or for all.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Limit {
+    pub(crate) seconds: f64,
+    pub(crate) is_total: bool,
 }
 
 impl Order {
     pub(crate) fn to_line(&self) -> String {
         let json = match self {
             Order::Begin { stdin, folder } => json!({ "begin": true, "stdin": stdin, "folder": folder }),
-            Order::Work { at, seconds, limit } => json!({ "work": at, "seconds": seconds, "limit": limit }),
+            Order::Work { at, limit } => json!({ "work": at, "limit": limit }),
             Order::Stop { memory } => json!({ "stop": memory }),
         };
         format!("{json}\n")
@@ -95,23 +99,13 @@ impl Order {
         let json: Json = serde_json::from_str(line).ok()?;
         let text = |key: &str| json.get(key).and_then(Json::as_str).map(str::to_string);
         if let Some(at) = json.get("work").and_then(Json::as_u64) {
-            let seconds = json.get("seconds").and_then(Json::as_f64);
-            return Some(Order::Work { at: at as usize, seconds, limit: text("limit").unwrap_or_default() });
+            let limit = Option::deserialize(json.get("limit")?).ok()?;
+            return Some(Order::Work { at: at as usize, limit });
         }
         if json.get("stop").is_some() {
-            return Some(Order::Stop { memory: text("stop") });
+            return Some(Order::Stop { memory: json.get("stop").and_then(Json::as_u64) });
         }
         json.get("begin").map(|_| Order::Begin { stdin: text("stdin"), folder: text("folder") })
-    }
-}
-
-/// Puts the reason into a report.
-pub(crate) fn because(report: &mut Json, reason: &str) {
-    match report {
-        Json::String(text) if text.contains(REASON) => *text = text.replace(REASON, reason),
-        Json::Array(items) => items.iter_mut().for_each(|item| because(item, reason)),
-        Json::Object(map) => map.values_mut().for_each(|item| because(item, reason)),
-        Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) => {}
     }
 }
 
@@ -124,7 +118,7 @@ mod tests {
         for frame in [
             Frame::Print("a\nb".to_string()),
             Frame::Say("\"".to_string()),
-            Frame::Items(vec![json!(1), json!({ "a": REASON })]),
+            Frame::Items(json!(["x"]), vec![json!(1), json!({ "a": 2 })]),
             Frame::Known(3, json!({ "known": 1 })),
             Frame::Done(4, json!(null)),
             Frame::Exit(2),
@@ -137,19 +131,12 @@ mod tests {
         for order in [
             Order::Begin { stdin: None, folder: Some("/tmp/a".to_string()) },
             Order::Begin { stdin: Some("class A {\n}".to_string()), folder: None },
-            Order::Work { at: 2, seconds: Some(0.5), limit: "x".to_string() },
-            Order::Work { at: 0, seconds: None, limit: String::new() },
+            Order::Work { at: 2, limit: Some((0.5, Limit { seconds: 1.0, is_total: true })) },
+            Order::Work { at: 0, limit: None },
             Order::Stop { memory: None },
-            Order::Stop { memory: Some("full".to_string()) },
+            Order::Stop { memory: Some(100) },
         ] {
             assert_eq!(Order::parse(&order.to_line()), Some(order));
         }
-    }
-
-    #[test]
-    fn reasons_are_put_in() {
-        let mut report = json!({ "a": [format!("unknown: {REASON}"), 1], "b": "c" });
-        because(&mut report, "time limit");
-        assert_eq!(report, json!({ "a": ["unknown: time limit", 1], "b": "c" }));
     }
 }

@@ -14,13 +14,14 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use serde_json::Value as Json;
+use verify::report::Stopped;
 
-pub(crate) use frames::{Frame, REASON};
+pub(crate) use frames::{Frame, Limit};
 pub(crate) use worker::{Job, begin, say, serve};
 
 use crate::terminal::Terminal;
 use crate::{memory, watch};
-use frames::{Order, because};
+use frames::Order;
 use process::{Heard, Process};
 
 /// How often workers are looked at.
@@ -59,7 +60,7 @@ pub(crate) enum Over {
     /// The worker ended the command before there were items.
     Exit(u8),
     /// The worker was ended before there were items, and why.
-    Unloaded(String),
+    Unloaded(Stopped),
     /// There is no worker.
     Unavailable,
 }
@@ -69,8 +70,18 @@ pub(crate) struct Report {
     pub(crate) json: Json,
     pub(crate) seconds: f64,
     pub(crate) megabytes: Option<u64>,
-    /// Whether the worker was ended before it could make this one itself.
-    pub(crate) is_cut: bool,
+    /// Why the worker was ended before it could make this one itself, if it was.
+    pub(crate) stopped: Option<Stopped>,
+}
+
+/// Somebody who is told what becomes known.
+pub(crate) trait Audience {
+    /// The program was loaded, and this is about all items.
+    fn loaded(&mut self, _about: &Json) {}
+    /// This is known of an item so far.
+    fn known(&mut self, _at: usize, _json: &Json) {}
+    /// An item is over, and all before it are; false ends everything.
+    fn report(&mut self, at: usize, report: &Report) -> bool;
 }
 
 /// One item.
@@ -83,7 +94,7 @@ struct Item {
 enum Progress {
     Waiting,
     Running,
-    Over { seconds: f64, megabytes: Option<u64>, is_cut: bool },
+    Over { seconds: f64, megabytes: Option<u64>, stopped: Option<Stopped> },
 }
 
 /// One worker.
@@ -98,7 +109,7 @@ struct Worker {
     /// It has used too much memory to be given anything else.
     is_full: bool,
     /// Why and when it was ended.
-    ended: Option<(String, Instant)>,
+    ended: Option<(Stopped, Instant)>,
     panic: Option<String>,
     /// How many items it was given.
     uses: u64,
@@ -108,6 +119,7 @@ struct Worker {
 
 struct Supervisor<'a> {
     plan: &'a Plan,
+    audience: &'a mut dyn Audience,
     terminal: &'a Terminal,
     sender: Sender<Heard>,
     workers: Vec<Worker>,
@@ -118,15 +130,12 @@ struct Supervisor<'a> {
     over: Option<Over>,
 }
 
-/// Has all items worked on, and hands the reports on in order; false ends it.
-pub(crate) fn supervise(
-    plan: &Plan,
-    terminal: &Terminal,
-    report: &mut dyn FnMut(usize, &Report) -> bool,
-) -> Over {
+/// Has all items worked on, and hands the reports on in order.
+pub(crate) fn supervise(plan: &Plan, terminal: &Terminal, audience: &mut dyn Audience) -> Over {
     let (sender, heard) = channel();
     let mut supervisor = Supervisor {
         plan,
+        audience,
         terminal,
         sender,
         workers: Vec::new(),
@@ -138,11 +147,11 @@ pub(crate) fn supervise(
     if supervisor.start(plan.start).is_err() {
         return Over::Unavailable;
     }
-    supervisor.run(&heard, report)
+    supervisor.run(&heard)
 }
 
 impl Supervisor<'_> {
-    fn run(&mut self, heard: &Receiver<Heard>, report: &mut dyn FnMut(usize, &Report) -> bool) -> Over {
+    fn run(&mut self, heard: &Receiver<Heard>) -> Over {
         let mut reported = 0;
         loop {
             match heard.recv_timeout(LOOK) {
@@ -158,9 +167,8 @@ impl Supervisor<'_> {
             self.look_at_memory();
             self.bury();
             self.employ();
-            while let Some((json, over)) = self.items.as_ref().and_then(|items| finished(items, reported)) {
-                let (seconds, megabytes, is_cut) = over;
-                if !report(reported, &Report { json, seconds, megabytes, is_cut }) {
+            while let Some(report) = self.items.as_ref().and_then(|items| finished(items, reported)) {
+                if !self.audience.report(reported, &report) {
                     return Over::Reported;
                 }
                 reported += 1;
@@ -205,12 +213,16 @@ impl Supervisor<'_> {
                 self.terminal.relay_message(&text);
             }
             Some(Frame::Print(_) | Frame::Say(_)) => {}
-            Some(Frame::Items(reports)) => {
+            Some(Frame::Items(about, reports)) => {
                 worker.is_loaded = true;
-                let item = |json| Item { json, state: Progress::Waiting };
-                self.items.get_or_insert_with(|| reports.into_iter().map(item).collect());
+                if self.items.is_none() {
+                    self.audience.loaded(&about);
+                    let item = |json| Item { json, state: Progress::Waiting };
+                    self.items = Some(reports.into_iter().map(item).collect());
+                }
             }
             Some(Frame::Known(of, json)) if worker.item == Some(of) => {
+                self.audience.known(of, &json);
                 if let Some(item) = self.items.as_mut().and_then(|items| items.get_mut(of)) {
                     item.json = json;
                 }
@@ -221,6 +233,7 @@ impl Supervisor<'_> {
                 None => self.over = Some(Over::Exit(code)),
                 Some(_) => {
                     let reason = "internal error: the program could not be loaded again".to_string();
+                    let reason = Stopped::Crashed(reason);
                     worker.ended.get_or_insert((reason, Instant::now()));
                 }
             },
@@ -236,11 +249,11 @@ impl Supervisor<'_> {
         let (seconds, megabytes) = (worker.clock.elapsed().as_secs_f64(), Some(worker.most));
         if worker.is_full {
             // Memory that was used once is not given back for certain.
-            worker.ended = Some((String::new(), Instant::now()));
+            worker.ended = Some((Stopped::Unfinished, Instant::now()));
             worker.process.kill();
         }
         if let Some(item) = self.items.as_mut().and_then(|items| items.get_mut(of)) {
-            *item = Item { json, state: Progress::Over { seconds, megabytes, is_cut: false } };
+            *item = Item { json, state: Progress::Over { seconds, megabytes, stopped: None } };
         }
     }
 
@@ -255,7 +268,7 @@ impl Supervisor<'_> {
     }
 
     /// Reports what is known of the item of a worker that is no more.
-    fn cut(&mut self, worker: &Worker, reason: String) {
+    fn cut(&mut self, worker: &Worker, reason: Stopped) {
         let Some(items) = &mut self.items else {
             self.over.get_or_insert(Over::Unloaded(reason));
             return;
@@ -264,9 +277,8 @@ impl Supervisor<'_> {
         // One that could not even load would not do better at a second attempt.
         let of = worker.item.or_else(|| if worker.is_loaded { None } else { next() });
         if let Some(item) = of.and_then(|of| items.get_mut(of)) {
-            because(&mut item.json, &reason);
             let (seconds, megabytes) = (worker.clock.elapsed().as_secs_f64(), Some(worker.most));
-            item.state = Progress::Over { seconds, megabytes, is_cut: true };
+            item.state = Progress::Over { seconds, megabytes, stopped: Some(reason) };
         }
     }
 
@@ -285,19 +297,15 @@ impl Supervisor<'_> {
                 continue;
             }
             let reason = if impatient || (self.interrupted.is_some() && !worker.is_loaded) {
-                "interrupted".to_string()
-            } else if let Some(total) = total {
-                total_limit(total)
+                Stopped::Interrupted
+            } else if let Some(seconds) = total {
+                Stopped::TotalTime { seconds }
             } else if let Some(time) = self.plan.time.filter(|time| past(worker.clock, *time)) {
-                time_limit(time)
+                Stopped::Time { seconds: Some(time) }
             } else {
                 continue;
             };
-            worker.end(if worker.is_loaded {
-                reason
-            } else {
-                format!("{reason}, while the program was loaded")
-            });
+            worker.end(reason);
         }
     }
 
@@ -315,15 +323,10 @@ impl Supervisor<'_> {
         let Some((_, at)) = greatest else { return };
         let worker = &mut self.workers[at];
         if sum > part(limit, FULL) {
-            let reason = memory_limit(limit);
-            worker.end(if worker.is_loaded {
-                reason
-            } else {
-                format!("{reason}, while the program was loaded")
-            });
+            worker.end(Stopped::Memory { megabytes: Some(limit) });
         } else if sum > part(limit, NEARLY) && !worker.is_full && worker.item.is_some() {
             worker.is_full = true;
-            worker.process.order(&Order::Stop { memory: Some(memory_limit(limit)) });
+            worker.process.order(&Order::Stop { memory: Some(limit) });
         }
     }
 
@@ -342,10 +345,10 @@ impl Supervisor<'_> {
         let is_waiting = |item: &&mut Item| matches!(item.state, Progress::Waiting);
         let total = self.plan.total.filter(|total| self.plan.start.elapsed().as_secs_f64() > *total);
         if self.interrupted.is_some() || total.is_some() {
-            let reason = total.map_or("interrupted".to_string(), total_limit);
+            let reason = total.map_or(Stopped::Interrupted, |seconds| Stopped::TotalTime { seconds });
+            let reason = Stopped::NotStarted(Box::new(reason));
             for item in items.iter_mut().filter(is_waiting) {
-                because(&mut item.json, &format!("not started: {reason}"));
-                item.state = Progress::Over { seconds: 0.0, megabytes: None, is_cut: true };
+                item.state = Progress::Over { seconds: 0.0, megabytes: None, stopped: Some(reason.clone()) };
             }
             return;
         }
@@ -381,31 +384,32 @@ impl Worker {
         }
         self.item = Some(at);
         let left = |limit: f64, since: Instant| (limit - since.elapsed().as_secs_f64()).max(0.0);
-        let own = plan.time.map(|time| (left(time, self.clock), time_limit(time)));
-        let all = plan.total.map(|total| (left(total, plan.start), total_limit(total)));
+        let own = plan.time.map(|time| (left(time, self.clock), Limit { seconds: time, is_total: false }));
+        let all = plan.total.map(|total| (left(total, plan.start), Limit { seconds: total, is_total: true }));
         let least = match (own, all) {
             (Some(own), Some(all)) => Some(if all.0 < own.0 { all } else { own }),
             (own, all) => own.or(all),
         };
-        let (seconds, limit) = least.map_or((None, String::new()), |(seconds, limit)| (Some(seconds), limit));
-        self.process.order(&Order::Work { at, seconds, limit });
+        self.process.order(&Order::Work { at, limit: least });
         self.uses += 1;
     }
 
     /// Ends it, for that reason.
-    fn end(&mut self, reason: String) {
+    fn end(&mut self, reason: Stopped) {
+        let reason = if self.is_loaded { reason } else { Stopped::Loading(Box::new(reason)) };
         self.ended.get_or_insert((reason, Instant::now()));
         self.process.kill();
     }
 }
 
-type Took = (f64, Option<u64>, bool);
-
-fn finished(items: &[Item], at: usize) -> Option<(Json, Took)> {
+fn finished(items: &[Item], at: usize) -> Option<Report> {
     match items.get(at) {
-        Some(Item { json, state: Progress::Over { seconds, megabytes, is_cut } }) => {
-            Some((json.clone(), (*seconds, *megabytes, *is_cut)))
-        }
+        Some(Item { json, state: Progress::Over { seconds, megabytes, stopped } }) => Some(Report {
+            json: json.clone(),
+            seconds: *seconds,
+            megabytes: *megabytes,
+            stopped: stopped.clone(),
+        }),
         Some(Item { state: Progress::Waiting | Progress::Running, .. }) | None => None,
     }
 }
@@ -421,10 +425,10 @@ fn past(since: Instant, limit: f64) -> bool {
 }
 
 /// Why a worker ended that nobody ended.
-fn unexpected(worker: &mut Worker) -> String {
+fn unexpected(worker: &mut Worker) -> Stopped {
     let status = worker.process.status();
     let panic = worker.panic.take().map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));
-    match (panic, status) {
+    Stopped::Crashed(match (panic, status) {
         (Some(panic), _) => format!("internal error: {panic}"),
         (None, Some(status)) => {
             format!(
@@ -432,20 +436,5 @@ fn unexpected(worker: &mut Worker) -> String {
             )
         }
         (None, None) => "the verifying process fell silent".to_string(),
-    }
-}
-
-/// The words for a limit on the time of an item.
-pub(crate) fn time_limit(seconds: f64) -> String {
-    format!("time limit reached ({seconds} s); raise it with `--time`")
-}
-
-/// The words for a limit on the time of all.
-fn total_limit(seconds: f64) -> String {
-    format!("limit on the time of the whole run reached ({seconds} s); raise it with `--total-time`")
-}
-
-/// The words for a limit on memory.
-pub(crate) fn memory_limit(megabytes: u64) -> String {
-    format!("memory limit reached ({megabytes} MB); raise it with `--memory`")
+    })
 }

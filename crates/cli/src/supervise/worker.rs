@@ -7,15 +7,14 @@ use std::sync::mpsc::{Receiver, channel};
 
 use serde_json::Value as Json;
 
-use super::frames::{Frame, Order};
+use super::frames::{Frame, Limit, Order};
 use crate::{exit, files, watch};
 
 /// Something to work on.
 pub(crate) struct Job {
     pub(crate) at: usize,
-    /// How many seconds there are, and what that limit is called.
-    pub(crate) seconds: Option<f64>,
-    pub(crate) limit: String,
+    /// How many seconds there are, and of which limit they are left.
+    pub(crate) limit: Option<(f64, Limit)>,
 }
 
 /// What the supervisor sends.
@@ -38,8 +37,8 @@ pub(crate) fn begin() {
                     temporary = folder;
                     let _ = first.send(stdin);
                 }
-                Some(Order::Work { at, seconds, limit }) => {
-                    let _ = sender.send(Job { at, seconds, limit });
+                Some(Order::Work { at, limit }) => {
+                    let _ = sender.send(Job { at, limit });
                 }
                 Some(Order::Stop { memory: None }) => watch::interrupt(),
                 Some(Order::Stop { memory: Some(limit) }) => watch::say_memory_is_full(limit),
@@ -76,10 +75,10 @@ pub(crate) fn say(frame: &Frame) {
     let _ = out.write_all(frame.to_line().as_bytes()).and_then(|()| out.flush());
 }
 
-/// Works on what the supervisor wants until it ends this process. `nothing` are the reports of items of which
-/// nothing is known.
-pub(crate) fn serve(nothing: Vec<Json>, work: &dyn Fn(&Job) -> Json) -> u8 {
-    say(&Frame::Items(nothing));
+/// Works on what the supervisor wants until it ends this process. `about` is for all items, and `nothing` are the reports
+/// of items of which nothing is known.
+pub(crate) fn serve(about: Json, nothing: Vec<Json>, work: &dyn Fn(&Job) -> Json) -> u8 {
+    say(&Frame::Items(about, nothing));
     let Some(jobs) = JOBS.get() else { return exit::UNKNOWN };
     loop {
         let job = jobs.lock().unwrap_or_else(std::sync::PoisonError::into_inner).recv();

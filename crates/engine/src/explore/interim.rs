@@ -130,7 +130,7 @@ impl Board {
         let witnesses = self.witnesses.lock().unwrap_or_else(PoisonError::into_inner);
         let (made_for, made) = witnesses.get(&violation)?;
         let hurries = match stopped {
-            Some(Stop::Time | Stop::Memory | Stop::Interrupted) => made.is_ok(),
+            Some(Stop::Time | Stop::Memory | Stop::Interrupted | Stop::Unfinished) => made.is_ok(),
             None | Some(Stop::Paths | Stop::FailFast | Stop::Sampled | Stop::Disagreement) => false,
         };
         (made_for == way || hurries).then(|| made.clone())
@@ -192,10 +192,10 @@ impl Reporter<'_> {
         let (_, unwound) = self.pool.result();
         let harvests: Vec<Harvest> = self.board.lock().harvests.iter().flatten().cloned().collect();
         let (found, mut exploration) =
-            assemble(self.prepared.program, self.options, (Some(Stop::Interrupted), unwound), harvests);
+            assemble(self.prepared.program, self.options, (Some(Stop::Unfinished), unwound), harvests);
         let mut missing = Vec::new();
         for (violation, way) in found {
-            match self.board.witness(violation, &way, Some(Stop::Interrupted)) {
+            match self.board.witness(violation, &way, Some(Stop::Unfinished)) {
                 Some(Ok(found)) => exploration.violations.push(found),
                 Some(Err(reason)) => exploration.gaps.push(Gap { reason, span: violation.span }),
                 None => {
@@ -214,8 +214,8 @@ impl Reporter<'_> {
 }
 
 impl Exploration {
-    /// One that ended before anything was explored.
+    /// What is known before anything was explored.
     pub fn nothing(program: &Program, options: &Options) -> Exploration {
-        assemble(program, options, (Some(Stop::Interrupted), None), Vec::new()).1
+        assemble(program, options, (Some(Stop::Unfinished), None), Vec::new()).1
     }
 }

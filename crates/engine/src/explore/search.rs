@@ -28,7 +28,7 @@ use crate::step::Outcome;
 use crate::witness::Witness;
 
 /// Why an exploration ended before its time.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Stop {
     /// The time is over.
     Time,
@@ -42,6 +42,8 @@ pub enum Stop {
     Sampled,
     /// The user does not want to wait any longer.
     Interrupted,
+    /// It did not end: this is what is known on the way.
+    Unfinished,
     /// Two solvers contradict each other: nothing that was found out is to be trusted.
     Disagreement,
 }
@@ -73,13 +75,9 @@ pub trait Control: Sync {
     fn wants_snapshots(&self) -> bool {
         false
     }
-    /// What the exploration would come to if it ended now, as interrupted. Called every now and then and at each
+    /// What is known so far, as an exploration that is [`Stop::Unfinished`]. Called every now and then and at each
     /// violation, by a thread of its own, if it is of interest.
     fn snapshot(&self, _exploration: Exploration) {}
-    /// How a reason is told in reports, by whoever knows the limits; none leaves it to the report.
-    fn describe(&self, _stop: Stop) -> Option<String> {
-        None
-    }
 }
 
 /// A violation, and how to get there.
@@ -122,8 +120,6 @@ pub struct Exploration {
     pub cuts: Vec<(Span, u64)>,
     /// Why it ended before its time.
     pub stopped: Option<Stop>,
-    /// How that is told in reports, where the world outside knows better than we do.
-    pub told: Option<String>,
     /// The greatest bound on unwinding within which everything was explored.
     pub unwound: Option<u32>,
     /// The lowest bound on unwinding within which some path came to its end.
@@ -200,7 +196,7 @@ pub fn explore(
             })
         }));
     });
-    conclude(prepared, entry, options, (&pool, &board, control), harvests)
+    conclude(prepared, entry, options, (&pool, &board), harvests)
 }
 
 /// Ends the exploration if its worker panics: the others would wait for it for ever.
@@ -247,12 +243,11 @@ fn conclude(
     prepared: &Prepared<'_>,
     entry: MethodId,
     options: &Options,
-    (pool, board, control): (&Pool, &Board, &dyn Control),
+    (pool, board): (&Pool, &Board),
     harvests: Vec<Harvest>,
 ) -> Exploration {
     let (stopped, unwound) = pool.result();
     let (found, mut exploration) = assemble(prepared.program, options, (stopped, unwound), harvests);
-    exploration.told = stopped.and_then(|stop| control.describe(stop));
     for (violation, way) in found {
         let made = board.witness(violation, &way, stopped);
         match made.unwrap_or_else(|| witnessed(prepared, entry, options, violation, &way)) {
@@ -308,7 +303,6 @@ pub(crate) fn assemble(
         exceptions: ends.exceptions.into_iter().collect(),
         cuts: ends.cuts.into_iter().collect(),
         stopped,
-        told: None,
         unwound,
         completed_at: ends.completed_at,
         not_stateful: not_stateful(options, &stats),

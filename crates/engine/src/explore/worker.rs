@@ -419,7 +419,7 @@ impl<'a, 'p> Worker<'a, 'p> {
         };
         // What waits when time is over was cut by the level it waits for.
         self.parked.iter().for_each(|(_, bound)| harvest.ends.bound(*bound));
-        let path = solver::Settled { name: "path", count: harvest.stats.known, time: 0 };
+        let path = solver::Settled { name: "path".into(), count: harvest.stats.known, time: 0 };
         harvest.stats.settled = std::iter::once(path).chain(context.solver.settled()).collect();
         harvest.stats.terms = context.terms.len() as u64;
         harvest

@@ -290,6 +290,10 @@ impl Parser {
                     self.program.message = Some(self.field()?);
                     self.end_of_line()?;
                 }
+                "threadname" => {
+                    self.program.thread_name = Some(self.field()?);
+                    self.end_of_line()?;
+                }
                 "keep" => self.keep_line()?,
                 "survive" => {
                     self.program.threads_survive = true;

@@ -48,7 +48,8 @@ pub fn print(program: &Program, options: Options) -> String {
         let _ = write!(out, "{volatile}{constant}{input}");
         let _ = writeln!(out, "{}", ShowSpan(field.span, options));
     }
-    for (word, field) in [("text", program.text), ("message", program.message)] {
+    let named = [("text", program.text), ("message", program.message), ("threadname", program.thread_name)];
+    for (word, field) in named {
         if let Some(field) = field.map(|field| &program[field]) {
             let _ = writeln!(out, "{word} {}::{}", Name(&program[field.class].name), Name(&field.name));
         }

@@ -339,7 +339,7 @@ impl Solve for Chain {
 
     fn settled(&self) -> Vec<Settled> {
         let links = self.links.iter().map(|counted| Settled {
-            name: counted.link.name(),
+            name: counted.link.name().into(),
             count: counted.settled,
             time: counted.time,
         });

@@ -346,7 +346,7 @@ impl Solve for Process {
             Dialect::Bitwuzla => "bitwuzla process",
             Dialect::Standard => "other process",
         };
-        vec![Settled { name, count: self.settled, time: 0 }]
+        vec![Settled { name: name.into(), count: self.settled, time: 0 }]
     }
 }
 

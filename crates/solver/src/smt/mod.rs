@@ -164,7 +164,7 @@ impl Solve for Z3 {
     }
 
     fn settled(&self) -> Vec<Settled> {
-        vec![Settled { name: "z3", count: self.settled, time: 0 }]
+        vec![Settled { name: "z3".into(), count: self.settled, time: 0 }]
     }
 }
 

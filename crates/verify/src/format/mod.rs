@@ -9,5 +9,6 @@ pub mod mermaid;
 pub(crate) mod outcome;
 pub mod report;
 pub mod trace;
+mod words;
 
 pub use outcome::say_undeclared;

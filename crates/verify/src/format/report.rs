@@ -5,8 +5,8 @@ use interp::output::grouped;
 use source::{SourceMap, visible_line};
 
 use super::diagnostics::{self, Style};
-use super::trace;
-use crate::proof::{Contradiction, Counterexample, EntryReport, Relied, Verdict};
+use super::{trace, words};
+use crate::report::{Contradiction, Counterexample, EntryReport, Reason, Relied, Stopped, Verdict};
 
 /// How many lines of a trace are shown.
 const TRACE: usize = 24;
@@ -40,24 +40,7 @@ pub fn counterexample(sources: &SourceMap, violation: &Counterexample, style: St
             text += &format!("    {:<width$} = {}\n", visible_line(&line.name), visible_line(&line.value));
         }
     }
-    if !violation.trace.is_empty() {
-        text += "  along the path\n";
-        // To leave a line or two out saves nothing.
-        let surplus = violation.trace.len().saturating_sub(TRACE);
-        let surplus = if surplus > 2 { surplus } else { 0 };
-        // The end of a path tells more than its beginning, and of several threads the beginning is that of one.
-        let (first, last) = match surplus {
-            0 => (violation.trace.len(), 0),
-            _ if trace::has_columns(&violation.trace) => (1, TRACE - 1),
-            _ => (TRACE / 3, TRACE * 2 / 3),
-        };
-        let shown = |line: &String| format!("    {}\n", visible_line(line));
-        text.extend(violation.trace[..first].iter().map(shown));
-        if surplus > 0 {
-            text += &format!("    ... {surplus} more lines, all of them with `oxpecker replay`\n");
-        }
-        text.extend(violation.trace[violation.trace.len() - last..].iter().map(shown));
-    }
+    text += &path(sources, violation);
     // Everything is confirmed by the interpreter; who else did is worth a line.
     if violation.confirmed_by.len() > 1 {
         text += &format!("  confirmed by {}\n", violation.confirmed_by.join(" and by "));
@@ -67,6 +50,32 @@ pub fn counterexample(sources: &SourceMap, violation: &Counterexample, style: St
         text += "    this violation does not count: it is a mistake of Oxpecker, or depends on the virtual machine\n";
     }
     text + &replay(&violation.token.to_string())
+}
+
+/// The path to a violation, not all of it where it is long.
+fn path(sources: &SourceMap, violation: &Counterexample) -> String {
+    let trace::Lines { heading, lines } = trace::sourced(sources, &violation.trace);
+    let count = lines.len() + usize::from(heading.is_some());
+    if count == 0 {
+        return String::new();
+    }
+    // To leave a line or two out saves nothing.
+    let surplus = count.saturating_sub(TRACE);
+    let surplus = if surplus > 2 { surplus } else { 0 };
+    // The end of a path tells more than its beginning, and of several threads the beginning is that of one.
+    let (first, last) = match (surplus, &heading) {
+        (0, _) => (lines.len(), 0),
+        (_, Some(_)) => (0, TRACE - 1),
+        (_, None) => (TRACE / 3, TRACE * 2 / 3),
+    };
+    let shown = |line: &String| format!("    {}\n", visible_line(line));
+    let mut text = "  along the path\n".to_string();
+    text.extend(heading.iter().chain(&lines[..first]).map(shown));
+    if surplus > 0 {
+        text += &format!("    ... {surplus} more lines, all of them with `oxpecker replay`\n");
+    }
+    text.extend(lines[lines.len() - last..].iter().map(shown));
+    text
 }
 
 /// How a violation is shown again.
@@ -88,27 +97,39 @@ pub fn verdict(sources: &SourceMap, report: &EntryReport) -> String {
     }
     let name = visible_line(&report.name);
     let caveats = report.caveats.iter().map(|caveat| {
-        format!("\n  exit code 3: {}; `--accept {}` makes it 0", caveat.reason(), caveat.name())
+        format!("\n  exit code 3: {}; `--accept {}` makes it 0", words::caveat(*caveat), caveat.name())
     });
     let caveats: String = caveats.collect();
+    let states = report.without_states.as_deref();
     let verdict = match &report.verdict {
         Verdict::Valid => format!("{name}: valid ({paths})"),
         Verdict::Invalid => {
             let certain = report.violations.iter().filter(|found| found.contradicted_by.is_none());
             let violations = count(certain.count() as u64, "violation");
-            let doubts: Vec<String> = report
-                .doubts
-                .iter()
-                .chain(&report.unexplored)
-                .map(|doubt| format!("\n  - not checked: {}", visible_line(doubt)))
-                .collect();
+            let doubts = words::reasons(sources, report.doubts.iter().chain(&report.unexplored), states);
+            let doubts: Vec<String> =
+                doubts.iter().map(|doubt| format!("\n  - not checked: {}", visible_line(doubt))).collect();
             format!("{name}: invalid: {violations} ({paths}){}", doubts.concat())
         }
-        Verdict::Bounded(bounds) => listed(&format!("{name}: valid up to"), bounds, &paths),
-        Verdict::Unknown(reasons) => listed(&format!("{name}: unknown:"), reasons, &paths),
+        Verdict::Bounded(bounds) => {
+            listed(&format!("{name}: valid up to"), &words::bounds(sources, bounds, states), &paths)
+        }
+        Verdict::Unknown(reasons) => {
+            listed(&format!("{name}: unknown:"), &words::reasons(sources, reasons, states), &paths)
+        }
     };
     let assumptions: String = report.assumptions.iter().map(|relied| assumption(sources, relied)).collect();
     verdict + &assumptions + &caveats
+}
+
+/// Why an exploration ended, in words.
+pub fn stopped(why: &Stopped) -> String {
+    words::stopped(why)
+}
+
+/// A reason in words.
+pub fn reason(sources: &SourceMap, reason: &Reason) -> String {
+    words::reason(sources, reason)
 }
 
 /// What a verdict relies on, as a line.
@@ -118,8 +139,8 @@ fn assumption(sources: &SourceMap, relied: &Relied) -> String {
     if let Some(span) = relied.span.filter(|span| sources.position(*span).is_some()) {
         text += &format!(", at {}", sources.describe(span));
     }
-    relied.detail.iter().for_each(|detail| text += &format!(": {detail}"));
-    relied.option.iter().for_each(|option| text += &format!("; `{option}` takes it back"));
+    relied.detail.iter().for_each(|detail| text += &format!(": {}", words::detail(detail)));
+    relied.option().iter().for_each(|option| text += &format!("; `{option}` takes it back"));
     text
 }
 

@@ -2,7 +2,8 @@
 
 use source::{SourceMap, Span};
 
-use crate::run::TraceLine;
+use super::words;
+use crate::report::{Action, Event};
 
 /// Every event with its place, and a heading where another thread goes on.
 #[derive(Default)]
@@ -10,27 +11,44 @@ pub struct Plain {
     last: Option<u32>,
     /// The variable or call that was shown last, and its place: front-ends copy variables, which is no event, and a
     /// call may take several steps.
-    shown: Option<(Span, String)>,
+    shown: Option<(Option<Span>, String)>,
 }
 
 impl Plain {
     /// The text of the next event.
-    pub fn line(&mut self, sources: &SourceMap, line: &TraceLine) -> String {
-        if line.is_hidden {
-            return String::new();
-        }
-        let shown = (line.is_variable || line.is_call).then(|| (line.span, line.text.clone()));
-        if shown.is_some() && shown == self.shown && self.last == Some(line.thread) {
+    pub fn line(&mut self, sources: &SourceMap, event: &Event) -> String {
+        let words = words::action(&event.action);
+        let shown = match event.action {
+            Action::Internal => return String::new(),
+            Action::Assign { .. } | Action::Call { .. } => Some((event.span, words.clone())),
+            Action::Read(_)
+            | Action::Write { .. }
+            | Action::Lock { .. }
+            | Action::Fork { .. }
+            | Action::Join
+            | Action::Resume
+            | Action::End
+            | Action::Raise { .. } => None,
+        };
+        if shown.is_some() && shown == self.shown && self.last == Some(event.thread) {
             return String::new();
         }
         self.shown = shown;
         let mut text = String::new();
-        if self.last.replace(line.thread) != Some(line.thread) {
-            text = format!("-- thread {}\n", line.thread);
+        if self.last.replace(event.thread) != Some(event.thread) {
+            text = format!("-- thread {}\n", event.thread);
         }
-        let place = if line.span == Span::default() { String::new() } else { sources.describe(line.span) };
-        text + &format!("{place:<24} {}\n", line.text)
+        let place = event.span.map_or(String::new(), |span| sources.describe(span));
+        text + &format!("{place:<24} {words}\n")
     }
+}
+
+/// A path as lines of text.
+pub struct Lines {
+    /// What stands above the columns, where there are columns.
+    pub heading: Option<String>,
+    /// The lines below it.
+    pub lines: Vec<String>,
 }
 
 /// A source line of a path, and what changed there.
@@ -49,9 +67,12 @@ struct Change {
 }
 
 impl Change {
-    fn new(line: &TraceLine) -> Change {
-        let variable = line.text.split_once(" := ").filter(|_| line.is_variable);
-        Change { variable: variable.map(|(name, _)| name.to_string()), text: line.text.clone() }
+    fn new(event: &Event) -> Change {
+        let variable = match &event.action {
+            Action::Assign { variable, .. } => Some(variable.clone()),
+            _ => None,
+        };
+        Change { variable, text: words::action(&event.action) }
     }
 }
 
@@ -81,42 +102,49 @@ const WIDTH: usize = 104;
 /// The source lines of a path, each with the values that changed there; for several threads beside each other,
 /// a column for each. Reads are left out where there is only one, and what static initialisers do unless the path ends
 /// in one.
-pub fn sourced(sources: &SourceMap, trace: &[TraceLine]) -> Vec<String> {
-    let threads = trace.iter().map(|line| line.thread + 1).max().unwrap_or(1);
+pub fn sourced(sources: &SourceMap, trace: &[Event]) -> Lines {
+    let threads = trace.iter().map(|event| event.thread + 1).max().unwrap_or(1);
     let ends_in_preparation = (0..threads).any(|thread| {
-        trace.iter().rev().find(|line| line.thread == thread).is_some_and(|line| line.is_preparation)
+        trace.iter().rev().find(|event| event.thread == thread).is_some_and(|event| event.is_preparation)
     });
-    let shown: Vec<&TraceLine> =
-        trace.iter().filter(|line| ends_in_preparation || !line.is_preparation).collect();
-    let rows = rows(sources, &shown, threads > 1);
-    if (2..=COLUMNS).contains(&threads) { columns(&rows, threads as usize) } else { list(&rows, threads > 1) }
+    let shown = trace.iter().filter(|event| ends_in_preparation || !event.is_preparation);
+    let rows = rows(sources, shown, threads > 1);
+    if (2..=COLUMNS).contains(&threads) {
+        return columns(&rows, threads as usize);
+    }
+    Lines { heading: None, lines: list(&rows, threads > 1) }
 }
 
-/// Whether the lines of a path are columns below a heading.
-pub(crate) fn has_columns(lines: &[String]) -> bool {
-    lines.first().is_some_and(|line| line.starts_with("thread 0"))
-}
-
-fn rows(sources: &SourceMap, trace: &[&TraceLine], several: bool) -> Vec<Row> {
+fn rows<'a>(sources: &SourceMap, trace: impl Iterator<Item = &'a Event>, several: bool) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
-    let is_shown = |line: &&&TraceLine| !line.is_hidden && (several || !line.is_read && !line.is_call);
-    for line in trace.iter().filter(is_shown) {
-        let place = (line.span != Span::default()).then(|| sources.position(line.span)).flatten();
-        let number = place.map(|position| position.line);
+    let is_shown = |event: &&Event| match event.action {
+        Action::Internal => false,
+        Action::Read(_) | Action::Call { .. } => several,
+        Action::Assign { .. }
+        | Action::Write { .. }
+        | Action::Lock { .. }
+        | Action::Fork { .. }
+        | Action::Join
+        | Action::Resume
+        | Action::End
+        | Action::Raise { .. } => true,
+    };
+    for event in trace.filter(is_shown) {
+        let number = event.span.and_then(|span| sources.position(span)).map(|position| position.line);
         // What happens on one line, one after the other, is one row.
-        if let Some(last) = rows.last_mut().filter(|last| last.thread == line.thread && last.line == number)
+        if let Some(last) = rows.last_mut().filter(|last| last.thread == event.thread && last.line == number)
             && number.is_some()
         {
-            last.add(Change::new(line));
+            last.add(Change::new(event));
             continue;
         }
-        let source =
-            number.and_then(|number| Some(shortened(sources.get(line.span.file)?.line(number).trim(), LINE)));
+        let text = |number| Some(sources.get(event.span?.file)?.line(number).trim());
+        let source = number.and_then(text).map(|text| shortened(text, LINE));
         rows.push(Row {
-            thread: line.thread,
+            thread: event.thread,
             line: number,
             source: source.unwrap_or_default(),
-            changes: vec![Change::new(line)],
+            changes: vec![Change::new(event)],
         });
     }
     rows
@@ -138,7 +166,7 @@ fn list(rows: &[Row], several: bool) -> Vec<String> {
 }
 
 /// A column for each thread.
-fn columns(rows: &[Row], threads: usize) -> Vec<String> {
+fn columns(rows: &[Row], threads: usize) -> Lines {
     let widest = (WIDTH - 3 * (threads - 1)) / threads;
     let cells: Vec<(usize, Vec<String>)> =
         rows.iter().map(|row| (row.thread as usize, cell(row, widest))).collect();
@@ -154,7 +182,8 @@ fn columns(rows: &[Row], threads: usize) -> Vec<String> {
             texts.iter().zip(&widths).map(|(text, width)| format!("{text:<width$}")).collect();
         padded.join(" | ").trim_end().to_string()
     };
-    let mut lines = vec![beside(&heading.iter().map(String::as_str).collect::<Vec<&str>>())];
+    let heading = beside(&heading.iter().map(String::as_str).collect::<Vec<&str>>());
+    let mut lines = Vec::new();
     for (column, cell) in &cells {
         for text in cell {
             let mut texts = vec![""; threads];
@@ -162,7 +191,7 @@ fn columns(rows: &[Row], threads: usize) -> Vec<String> {
             lines.push(beside(&texts));
         }
     }
-    lines
+    Lines { heading: Some(heading), lines }
 }
 
 /// A row as lines of a column: the source, and below what changed.

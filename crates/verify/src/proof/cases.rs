@@ -8,7 +8,8 @@ use ir::{MethodId, Program};
 use serde_json::Value as Json;
 use source::{Code, SourceMap};
 
-use super::{EntryReport, InputLine, Prover, witness};
+use super::{Prover, witness};
+use crate::report::{EntryReport, InputLine};
 use crate::run::{Ending, Input, RunOptions, RunReport, run};
 
 /// A path of an entry.

@@ -2,22 +2,21 @@
 //! may be a mistake of both, so that a violation that did not happen there is no violation, and a proof that an execution
 //! refutes is none.
 
-use source::SourceMap;
-
-use super::{Contradiction, EntryReport, Verdict};
+use crate::report::{Contradiction, EntryReport, Reason, Verdict};
 
 impl EntryReport {
     /// Takes violations into account that a machine contradicts. They stay in the report with both outcomes, but without
     /// another one the verdict is unknown.
-    pub fn weigh_contradictions(&mut self, sources: &SourceMap) {
+    pub fn weigh_contradictions(&mut self) {
         let mut reasons = Vec::new();
         for found in &self.violations {
             let Some(Contradiction { machine, shown }) = &found.contradicted_by else { continue };
-            let place = found.diagnostic.span().map(|span| sources.describe(span)).unwrap_or_default();
-            let message = &found.diagnostic.message;
-            reasons.push(format!(
-                "the interpreter and {machine} disagree at {place}: {message}, but on {machine} {shown}"
-            ));
+            reasons.push(Reason::Contradicted {
+                message: found.diagnostic.message.clone(),
+                span: found.diagnostic.span(),
+                machine: machine.clone(),
+                shown: shown.clone(),
+            });
         }
         if reasons.is_empty() {
             return;
@@ -31,8 +30,7 @@ impl EntryReport {
 
     /// An execution on a machine refutes a proof: there is a mistake somewhere, and nothing is known.
     pub fn refute(&mut self, machine: &str, shown: &str) {
-        let reason = format!("internal error: the program was proved, but on {machine} {shown}");
-        self.doubts.push(reason);
+        self.doubts.push(Reason::Refuted { machine: machine.to_string(), shown: shown.to_string() });
         self.verdict = Verdict::Unknown(self.doubts.clone());
     }
 }

@@ -6,7 +6,8 @@ use engine::{Bound, Exploration, Options};
 use ir::{Assumption, BlockId, Body, ClassId, ExceptionKind, InstKind, LocalId, Program, TermKind, Type};
 use source::Span;
 
-use super::{Relied, vacuity};
+use super::vacuity;
+use crate::report::{Detail, Exhausted, Relied};
 
 /// How many calls every machine is expected to nest.
 const DEEP: u32 = 1000;
@@ -16,24 +17,21 @@ pub(super) fn relied(program: &Program, options: &Options, exploration: &Explora
     let overflow = program.exception_class(ExceptionKind::StackOverflow);
     let Some(overflow) = overflow.filter(|_| program.is_idealized) else { return Vec::new() };
     let (stack, memory) = handlers(program, exploration, overflow);
-    let given = options.leeway.stack_depth;
-    let option = given.is_none().then_some("--stack-depth N");
-    let relied = |span: Option<Span>, detail: String| {
-        let detail = match given {
-            Some(depth) => format!("{detail}; it does where {depth} calls are nested (`--stack-depth`)"),
-            None => detail,
-        };
-        Relied { assumption: Assumption::UnlimitedStack, span, detail: Some(detail), option }
+    let stack_depth = options.leeway.stack_depth;
+    let relied = |span: Option<Span>, by: Exhausted| Relied {
+        assumption: Assumption::UnlimitedStack,
+        span,
+        detail: Some(Detail::Exhaustion { by, stack_depth }),
     };
     let recursion = exploration.bounds.iter().find(|bound| matches!(bound, Bound::Recursion { .. }));
     let mut all = Vec::new();
     match (stack, recursion) {
         (Some(span), _) => all.push(relied(placed(span), noticing(span))),
         (None, Some(bound)) => {
-            all.push(relied(Some(bound.span()), "no constant bounds this recursion".to_string()));
+            all.push(relied(Some(bound.span()), Exhausted::Recursion));
         }
         (None, None) if exploration.deepest > DEEP => {
-            all.push(relied(None, format!("{} calls are nested", exploration.deepest)));
+            all.push(relied(None, Exhausted::Nested(exploration.deepest)));
         }
         (None, None) => {}
     }
@@ -41,8 +39,7 @@ pub(super) fn relied(program: &Program, options: &Options, exploration: &Explora
     all.extend(memory.map(|span| Relied {
         assumption,
         span: placed(span),
-        detail: Some(noticing(span)),
-        option: None,
+        detail: Some(Detail::Exhaustion { by: noticing(span), stack_depth: None }),
     }));
     all
 }
@@ -51,9 +48,8 @@ fn placed(span: Span) -> Option<Span> {
     Some(span).filter(|span| *span != Span::default())
 }
 
-fn noticing(span: Span) -> String {
-    let who = if span == Span::default() { "a handler of uncaught exceptions" } else { "this code" };
-    format!("{who} would notice")
+fn noticing(span: Span) -> Exhausted {
+    if span == Span::default() { Exhausted::Handler } else { Exhausted::Code }
 }
 
 /// The first handler in the source that notices that a call overflows the stack, and the first that notices that a

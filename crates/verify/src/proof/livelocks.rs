@@ -3,7 +3,7 @@
 use engine::Exploration;
 use source::{Code, Diagnostic, Severity, Span};
 
-use super::Counterexample;
+use crate::report::Counterexample;
 
 /// A note for every livelock that is not reported as a violation.
 pub(super) fn notes(exploration: &Exploration, violations: &[Counterexample]) -> Vec<Diagnostic> {

@@ -17,89 +17,16 @@ mod witness;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use engine::{Choice, Control, Exploration, Found, Options, Prepared, Stats, Stop, Violation, ViolationKind};
+use engine::{Choice, Control, Exploration, Found, Options, Prepared, Violation, ViolationKind};
 use ir::{MethodId, Program};
-use serde_json::Value as Json;
 use source::{Code, Diagnostic, SourceMap};
 
-pub use assumptions::Relied;
 pub use cases::{Case, Cases, Omission, cases};
 pub use entries::{EntryChoice, entries};
-use replay::Unconfirmed;
 pub use replay::{Replayed, replay};
 pub use token::Token;
-pub use verdict::{Caveat, Verdict};
-pub use witness::InputLine;
 
-/// A violation that was replayed.
-#[derive(Clone, Debug)]
-pub struct Counterexample {
-    /// What is wrong and where, as the interpreter saw it.
-    pub diagnostic: Diagnostic,
-    /// The input as a person would write it, a line per parameter.
-    pub input: Vec<InputLine>,
-    /// The input as `oxpecker run --input` takes it.
-    pub json: Json,
-    /// The path: source lines, and what changed there.
-    pub trace: Vec<String>,
-    /// Repeats it.
-    pub token: Token,
-    /// How many instructions the path has.
-    pub steps: u64,
-    /// The class of the exception that is the violation, where exceptions are classes of the program.
-    pub exception: Option<String>,
-    /// The classes whose methods chose the values of `havoc`, one for each choice that was made.
-    pub choosers: Vec<String>,
-    /// Who repeated it: the interpreter always, a machine of the language where there is one.
-    pub confirmed_by: Vec<String>,
-    /// A machine of the language that showed something else, and what.
-    pub contradicted_by: Option<Contradiction>,
-}
-
-/// A machine of the language that did not do what a counterexample says.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Contradiction {
-    /// Its name.
-    pub machine: String,
-    /// What it showed.
-    pub shown: String,
-}
-
-/// What is known about an entry.
-#[derive(Clone, Debug)]
-pub struct EntryReport {
-    /// The entry.
-    pub entry: MethodId,
-    /// Its name, with the types of its parameters where it is overloaded.
-    pub name: String,
-    /// The answer.
-    pub verdict: Verdict,
-    /// What the answer relies on although a machine does not promise it.
-    pub assumptions: Vec<Relied>,
-    /// What the answer rests on and the user has not accepted; any makes the exit code that of `unknown`.
-    pub caveats: Vec<Caveat>,
-    /// The violations, by place.
-    pub violations: Vec<Counterexample>,
-    /// Everything else worth saying: vacuity, uncaught exceptions, what was not covered.
-    pub notes: Vec<Diagnostic>,
-    /// What could not be checked; without a violation these make the verdict unknown.
-    pub doubts: Vec<String>,
-    /// Where a violation was found: what bounds and limits left out, so that there may be others.
-    pub unexplored: Vec<String>,
-    /// Why the exploration ended before its time, if it did.
-    pub stopped: Option<Stop>,
-    /// Counts.
-    pub stats: Stats,
-    /// Lines and branches that were executed, of those that could be.
-    pub coverage: vacuity::Covered,
-}
-
-impl EntryReport {
-    /// Takes the caveats away that the user accepts.
-    pub fn accept(&mut self, accepted: &[Caveat]) {
-        self.caveats.retain(|caveat| !accepted.contains(caveat));
-    }
-}
+use crate::report::{Counterexample, EntryReport, Unconfirmed, Verdict};
 
 /// The name of an entry in reports.
 pub fn entry_name(program: &Program, entry: MethodId) -> String {
@@ -151,10 +78,9 @@ impl<'a> Prover<'a> {
         self.report(&exploration)
     }
 
-    /// The report of an entry that was not explored, for that reason.
-    pub fn nothing(&self, reason: String) -> EntryReport {
-        let nothing = Exploration::nothing(self.prepared.program(), self.options);
-        self.report(&Exploration { told: Some(reason), ..nothing })
+    /// The report of an entry of which nothing was explored yet.
+    pub fn nothing(&self) -> EntryReport {
+        self.report(&Exploration::nothing(self.prepared.program(), self.options))
     }
 
     /// Turns an exploration into a report, also one that still goes on.
@@ -169,11 +95,11 @@ impl<'a> Prover<'a> {
                 Err(reason) => failed.push((found.violation.span, reason)),
             }
         }
-        let doubts = verdict::doubts(sources, exploration, &failed);
+        let doubts = verdict::doubts(exploration, &failed);
         let verdict::Answer { verdict, caveats, hidden } =
-            verdict::verdict(program, sources, exploration, options, !violations.is_empty(), &doubts);
+            verdict::verdict(program, exploration, options, !violations.is_empty(), &doubts);
         let unexplored = match verdict {
-            Verdict::Invalid => verdict::unexplored(sources, exploration),
+            Verdict::Invalid => verdict::unexplored(exploration),
             Verdict::Valid | Verdict::Bounded(_) | Verdict::Unknown(_) => Vec::new(),
         };
         let assumptions = assumptions::relied(program, options, exploration, &verdict);
@@ -191,15 +117,16 @@ impl<'a> Prover<'a> {
         notes.extend(livelocks::notes(exploration, &violations));
         notes.extend(verdict::exceptions(program, entry, exploration));
         EntryReport {
-            entry,
             name: crate::entry::short_name(program, entry),
             verdict,
             assumptions,
             caveats,
             violations,
             notes,
+            races: exploration.races.clone(),
             doubts,
             unexplored,
+            without_states: exploration.not_stateful.clone(),
             stopped: exploration.stopped,
             stats: exploration.stats.clone(),
             coverage: vacuity::covered(program, sources, exploration),

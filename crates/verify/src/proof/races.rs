@@ -3,7 +3,7 @@
 use engine::{DataRace, Exploration, RaceAccess};
 use source::{Code, Diagnostic, Severity};
 
-use super::Counterexample;
+use crate::report::Counterexample;
 
 /// A warning for every race that is not reported as a violation, and where races were not looked for.
 pub(super) fn notes(exploration: &Exploration, violations: &[Counterexample]) -> Vec<Diagnostic> {

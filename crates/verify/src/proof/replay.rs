@@ -5,8 +5,9 @@ use interp::{Schedule, Steps};
 use ir::{MethodId, Program, Type};
 use source::{Code, Diagnostic, Severity, SourceMap};
 
-use super::{Counterexample, Token, witness};
-use crate::run::{Ending, Input, RunOptions, TraceLine, run};
+use super::{Token, witness};
+use crate::report::{Action, Counterexample, Event, Unconfirmed};
+use crate::run::{Ending, Input, RunOptions, run};
 
 /// How many instructions a replay may take beyond those of the path.
 const SLACK: u64 = 1_000_000;
@@ -21,7 +22,7 @@ pub struct Replayed {
     /// How it ended.
     pub ending: Ending,
     /// What happened.
-    pub trace: Vec<TraceLine>,
+    pub trace: Vec<Event>,
 }
 
 /// Repeats what a token says. An error is about the token or the program.
@@ -45,7 +46,7 @@ pub fn replay(program: &Program, sources: &SourceMap, token: &Token) -> Result<R
             steps: token.steps.unwrap_or(1_000_000_000),
             no_exceptions: token.no_exceptions,
             leeway: token.leeway,
-            trace: Some(Box::new(|line: &TraceLine| trace.push(line.clone()))),
+            trace: Some(Box::new(|event: &Event| trace.push(event.clone()))),
         },
     )?;
     if token.steps.is_some() && report.ending == Ending::Limit {
@@ -54,21 +55,6 @@ pub fn replay(program: &Program, sources: &SourceMap, token: &Token) -> Result<R
         return Ok(Replayed { diagnostic, ending: Ending::Violation, trace });
     }
     Ok(Replayed { diagnostic: report.diagnostic, ending: report.ending, trace })
-}
-
-/// Why a violation of the engine was not confirmed.
-#[derive(Clone, Debug)]
-pub(super) enum Unconfirmed {
-    /// The interpreter has reached one of its own limits.
-    Limit(String),
-    /// The interpreter saw something else: one of the two is wrong.
-    Mistake(String),
-}
-
-impl From<String> for Unconfirmed {
-    fn from(reason: String) -> Unconfirmed {
-        Unconfirmed::Mistake(reason)
-    }
 }
 
 /// Replays a violation of the engine; an error says why it could not be confirmed.
@@ -103,7 +89,7 @@ pub(super) fn confirm(
             steps: if is_livelock { found.steps + LAP } else { found.steps * 10 + SLACK },
             no_exceptions: options.no_exceptions,
             leeway: options.leeway,
-            trace: Some(Box::new(|line: &TraceLine| trace.push(line.clone()))),
+            trace: Some(Box::new(|event: &Event| trace.push(event.clone()))),
         },
     )
     .map_err(|diagnostic| format!("{} (input {json})", diagnostic.message))?;
@@ -135,6 +121,8 @@ pub(super) fn confirm(
         kind => violated(report.diagnostic, code(kind), found)
             .map_err(|saw| format!("the interpreter sees something else on the input {json}: {saw}"))?,
     };
+    // What goes on inside libraries was of interest for races only.
+    trace.retain(|event| event.action != Action::Internal);
     let token = Token {
         entry: crate::entry::describe(program, entry),
         ints: int_mode(program),
@@ -148,7 +136,8 @@ pub(super) fn confirm(
         diagnostic,
         input: witness::lines(program, entry, &found.witness),
         json,
-        trace: crate::format::trace::sourced(sources, &trace),
+        threads: crate::trace::threads(&crate::entry::short_name(program, entry), &trace),
+        trace,
         token,
         steps: found.steps,
         exception: report.exception,
@@ -180,7 +169,7 @@ fn goes_on(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> R
 
 /// A race is no end of an execution: the interpreter must come by both accesses, by two threads. A race is kept
 /// once for many executions, and a thread may have another number in this one.
-fn raced(exploration: &Exploration, found: &Found, trace: &mut Vec<TraceLine>) -> Result<Diagnostic, String> {
+fn raced(exploration: &Exploration, found: &Found, trace: &mut Vec<Event>) -> Result<Diagnostic, String> {
     let span = found.violation.span;
     let here = exploration.races.iter().filter(|race| race.accesses[1].span == span);
     match here.filter_map(|race| seen(race, trace)).min_by_key(|(end, _)| *end) {
@@ -193,9 +182,9 @@ fn raced(exploration: &Exploration, found: &Found, trace: &mut Vec<TraceLine>) -
 }
 
 /// A race with the threads of a trace, and where its second access is there.
-fn seen(race: &engine::DataRace, trace: &[TraceLine]) -> Option<(usize, engine::DataRace)> {
+fn seen(race: &engine::DataRace, trace: &[Event]) -> Option<(usize, engine::DataRace)> {
     let [a, b] = &race.accesses;
-    let at = |span: source::Span| trace.iter().enumerate().filter(move |(_, line)| line.span == span);
+    let at = |span: source::Span| trace.iter().enumerate().filter(move |(_, event)| event.span == Some(span));
     let pairs = at(a.span).flat_map(|first| at(b.span).map(move |second| (first, second)));
     let ((i, first), (j, second)) = pairs
         .filter(|((_, first), (_, second))| first.thread != second.thread)

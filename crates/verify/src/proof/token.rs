@@ -4,11 +4,25 @@ use std::fmt;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Value as Json, json};
 use source::{Code, Diagnostic};
 
 use hir::IntMode;
 use ir::Leeway;
+
+impl Serialize for Token {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Token {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Token, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Token::parse(&text).map_err(|diagnostic| serde::de::Error::custom(diagnostic.message))
+    }
+}
 
 /// A token: the entry, the input, the schedule and the options that matter.
 #[derive(Clone, PartialEq, Debug)]

@@ -4,20 +4,7 @@ use engine::Exploration;
 use ir::{Block, BlockId, Body, InstKind, MethodId, MethodKind, Program, TermKind};
 use source::{Code, Diagnostic, SourceMap, Span};
 
-use super::Verdict;
-
-/// How much of the code was executed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Covered {
-    /// Lines with code in methods that were entered.
-    pub lines: u64,
-    /// Those that were executed.
-    pub covered_lines: u64,
-    /// Ways that branches in those methods can go.
-    pub branches: u64,
-    /// Those that were gone.
-    pub covered_branches: u64,
-}
+use crate::report::{Covered, Verdict};
 
 /// What was not reached, where the whole space was explored.
 pub(super) fn notes(

@@ -7,14 +7,7 @@ use interp::output::{left_out, shortened, show_string};
 use ir::{FieldId, FieldInput, MethodId, MethodKind, Program, Type};
 use serde_json::{Map, Value as Json, json};
 
-/// A parameter, or a choice of `havoc`, and its value.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct InputLine {
-    /// The name of the parameter.
-    pub name: String,
-    /// Its value, as a person would write it.
-    pub value: String,
-}
+use crate::report::InputLine;
 
 /// The input as `oxpecker run --input` takes it: arguments, and the choices of `havoc` if there are any.
 pub(super) fn to_json(program: &Program, witness: &Witness) -> Json {

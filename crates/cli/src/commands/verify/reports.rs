@@ -1,0 +1,207 @@
+//! The reports of a run, printed as they come: violations to standard error, verdicts to standard output.
+
+use std::collections::BTreeSet;
+
+use serde::Deserialize;
+use serde_json::Value as Json;
+use verify::format::{diagnostics, json, report};
+use verify::report::{EntryReport, Stopped, Verdict};
+use verify::source::{SourceMap, visible_json, visible_line};
+
+use super::told::{Harness, Texts, Told};
+use crate::args::{Format, Verify};
+use crate::supervise::{Audience, Report};
+use crate::terminal::Terminal;
+use crate::{exit, files, watch};
+
+/// The exit code of an entry.
+fn code(args: &Verify, found: &EntryReport) -> u8 {
+    match found.verdict {
+        Verdict::Valid | Verdict::Bounded(_) if !found.caveats.is_empty() => exit::UNKNOWN,
+        Verdict::Bounded(_) if args.require_complete => exit::UNKNOWN,
+        Verdict::Valid | Verdict::Bounded(_) => exit::OK,
+        Verdict::Invalid => exit::INVALID,
+        Verdict::Unknown(_) => exit::UNKNOWN,
+    }
+}
+
+pub(super) struct Reports<'a> {
+    args: &'a Verify,
+    terminal: &'a Terminal,
+    sources: SourceMap,
+    all: Vec<Told>,
+    /// Counterexamples that were printed before their entry was over, by entry and text.
+    shown: BTreeSet<(usize, String)>,
+}
+
+impl<'a> Reports<'a> {
+    pub(super) fn new(args: &'a Verify, terminal: &'a Terminal, sources: SourceMap) -> Reports<'a> {
+        Reports { args, terminal, sources, all: Vec::new(), shown: BTreeSet::new() }
+    }
+
+    fn read<T: for<'de> Deserialize<'de>>(&self, json: &Json) -> Option<T> {
+        T::deserialize(json)
+            .inspect_err(|error| {
+                self.terminal.error(&format!("internal error: a report cannot be read: {error}"));
+            })
+            .ok()
+    }
+
+    /// Prints a report; false if nothing else is wanted.
+    pub(super) fn add(&mut self, told: Told) -> bool {
+        if self.shows_text() {
+            self.terminal.relay_message(&self.messages(self.all.len(), &told.report));
+            self.terminal.result(&self.result(&told));
+        }
+        let goes_on = !(self.args.fail_fast && code(self.args, &told.report) == exit::INVALID);
+        self.all.push(told);
+        goes_on
+    }
+
+    /// Violations and notes.
+    fn messages(&self, at: usize, found: &EntryReport) -> String {
+        let mut messages = String::new();
+        for violation in &found.violations {
+            let text = report::counterexample(&self.sources, violation, self.terminal.style()) + "\n";
+            let is_shown = self.shown.contains(&(at, text.clone()));
+            messages += if is_shown { "" } else { &text };
+        }
+        for note in found.notes.iter().filter(|_| !self.args.quiet) {
+            messages += &diagnostics::render(&self.sources, note, self.terminal.style());
+        }
+        messages
+    }
+
+    /// The verdict and counts.
+    fn result(&self, told: &Told) -> String {
+        let mut result = format!("{}\n", report::verdict(&self.sources, &told.report));
+        if self.args.stats {
+            result += &report::stats(&told.report);
+            result +=
+                &told.cost.map(|(seconds, megabytes)| report::cost(seconds, megabytes)).unwrap_or_default();
+        }
+        result
+    }
+
+    /// Whether there is a report for people: that for programs takes its place on standard output, but not in a file.
+    fn shows_text(&self) -> bool {
+        self.args.format == Format::Text || self.args.output.is_some()
+    }
+
+    /// Nothing is known, because the program was not loaded in time.
+    pub(super) fn unloaded(&self, why: &Stopped) -> u8 {
+        watch::clear_line();
+        if self.shows_text() {
+            self.terminal.result(&format!("unknown: {}\n", report::stopped(why)));
+        }
+        if self.write(&json::not_loaded(why)) { exit::UNKNOWN } else { exit::REJECTED }
+    }
+
+    /// Prints what is about all entries, and then writes what is to be written.
+    pub(super) fn finish(self) -> u8 {
+        if self.shows_text() && self.all.len() > 1 {
+            let rows: Vec<report::Row> = self.all.iter().map(|told| report::row(&told.report)).collect();
+            self.terminal.result(&format!("\n{}", report::table(&rows)));
+        }
+        let mut is_written = self.args.format == Format::Text || {
+            let reports: Vec<&EntryReport> = self.all.iter().map(|told| &told.report).collect();
+            self.write(&json::reports(&self.sources, &reports))
+        };
+        // What was found is on the screen before anything else is written.
+        is_written &= self.write_harnesses();
+        if let Some(failure) = self.all.iter().find_map(|told| told.unlogged.as_ref()) {
+            self.terminal.warning(&format!("not all queries were logged: {failure}"));
+            is_written = false;
+        }
+        match self.code() {
+            exit::INVALID => exit::INVALID,
+            // A file that was asked for and is missing is not passed over, but it does not hide a violation.
+            _ if !is_written => exit::REJECTED,
+            code => code,
+        }
+    }
+
+    /// Writes a report for programs, if one is asked for; whether that was possible.
+    fn write(&self, document: &Json) -> bool {
+        if self.args.format == Format::Text {
+            return true;
+        }
+        let text = format!("{document:#}\n");
+        let Some(path) = &self.args.output else {
+            self.terminal.json(&text);
+            return true;
+        };
+        match files::write(path, visible_json(&text).as_bytes()) {
+            Ok(()) => true,
+            Err(error) => {
+                self.terminal.warning(&error);
+                false
+            }
+        }
+    }
+
+    /// Writes counterexamples as Java programs; whether that was possible.
+    fn write_harnesses(&self) -> bool {
+        let Some(folder) = &self.args.harness else { return true };
+        let mut is_written = true;
+        for Harness { name, path, text } in self.all.iter().flat_map(|told| &told.harnesses) {
+            match text {
+                Ok(text) => {
+                    if let Err(error) = files::write(&folder.join(path), text) {
+                        self.terminal.warning(&error);
+                        is_written = false;
+                    }
+                }
+                Err(reason) => {
+                    self.terminal.message(&format!("{name}: no program is written: {reason}\n"));
+                }
+            }
+        }
+        is_written
+    }
+
+    /// A violation is certain, whatever else is not.
+    fn code(&self) -> u8 {
+        let codes: Vec<u8> = self.all.iter().map(|told| code(self.args, &told.report)).collect();
+        if codes.contains(&exit::INVALID) {
+            return exit::INVALID;
+        }
+        codes.into_iter().max().unwrap_or(exit::OK)
+    }
+}
+
+impl Audience for Reports<'_> {
+    fn loaded(&mut self, about: &Json) {
+        self.sources = self.read::<Texts>(about).map(Texts::sources).unwrap_or_default();
+    }
+
+    /// Prints violations the moment they are found, where somebody looks on.
+    fn known(&mut self, at: usize, json: &Json) {
+        if !self.shows_text() || !(self.args.stream || self.terminal.is_watched()) {
+            return;
+        }
+        let Some(told) = self.read::<Told>(json) else { return };
+        for violation in &told.report.violations {
+            let text = report::counterexample(&self.sources, violation, self.terminal.style()) + "\n";
+            let name = visible_line(&told.report.name).into_owned();
+            if self.shown.insert((at, text.clone())) {
+                watch::clear_line();
+                self.terminal.relay_message(&text);
+                self.terminal.message(&format!("found in {name}, which is still being explored\n\n"));
+            }
+        }
+    }
+
+    fn report(&mut self, _: usize, report: &Report) -> bool {
+        let Some(mut told) = self.read::<Told>(&report.json) else { return true };
+        if let Some(stopped) = &report.stopped {
+            watch::clear_line();
+            told.report.restate(|known| match known {
+                Stopped::Unfinished => stopped.clone(),
+                other => other.clone(),
+            });
+            told.cost = Some((report.seconds, report.megabytes));
+        }
+        self.add(told)
+    }
+}

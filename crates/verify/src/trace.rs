@@ -1,0 +1,143 @@
+//! Events of the interpreter as events of a report: in the words of the program's source, without what front-ends and
+//! libraries add.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use interp::{Cell, Event as Seen, Machine, Observer, Origin, Value};
+use ir::MethodId;
+use source::Span;
+
+use crate::report::{Action, Event, Location, Source, Thread, View};
+use crate::run::{TraceSink, plain_name};
+
+/// Turns events into those of a report.
+pub(crate) struct Tracer<'a> {
+    sink: TraceSink<'a>,
+    /// The last value of a variable, by thread, method and name, with the local that holds it.
+    values: BTreeMap<(u32, MethodId, String), (Arc<str>, View)>,
+}
+
+impl<'a> Tracer<'a> {
+    pub(crate) fn new(sink: TraceSink<'a>) -> Tracer<'a> {
+        Tracer { sink, values: BTreeMap::new() }
+    }
+
+    /// Whether a local only gets the value that another one for the same variable has: no event of the program.
+    fn is_copy(&mut self, thread: u32, method: MethodId, local: &Arc<str>, value: &View) -> bool {
+        let key = (thread, method, plain_name(local).to_string());
+        let last = self.values.insert(key, (Arc::clone(local), value.clone()));
+        last.is_some_and(|(before, shown)| {
+            shown == *value && before != *local && (before.contains('\'') || local.contains('\''))
+        })
+    }
+
+    /// What happened; none for what is no event of the program.
+    fn action(&mut self, machine: &Machine<'_>, thread: u32, event: &Seen) -> Option<Action> {
+        let program = machine.program();
+        Some(match event {
+            Seen::Local { method, local, value, from } => {
+                let local = program[*method].body.as_ref().map(|body| &body[*local])?;
+                let is_copy = local.name.ends_with("$old");
+                if local.is_temporary() || is_copy || matches!(value, Value::Undefined | Value::Snapshot(_)) {
+                    return None;
+                }
+                let value = machine.view(value, local.ty);
+                if self.is_copy(thread, *method, &local.name, &value) {
+                    return None;
+                }
+                let source = match from {
+                    Origin::Computed => Source::Computed,
+                    Origin::Read(cell) => Source::Read(location(machine, *cell)),
+                    Origin::Chosen => Source::Chosen,
+                };
+                Action::Assign { variable: plain_name(&local.name).to_string(), value, source }
+            }
+            Seen::Read(cell) => Action::Read(location(machine, *cell)),
+            Seen::Write { cell, value } => {
+                let ty = match *cell {
+                    Cell::Field { field, .. } | Cell::Static { field } => {
+                        let field = &program[field];
+                        // What a lambda keeps was shown when the variable got its value.
+                        if !field.is_static && field.is_constant && field.name.starts_with("captured") {
+                            return None;
+                        }
+                        field.ty
+                    }
+                    Cell::Element { array, .. } => {
+                        program.element(machine.heap().ty(array)).unwrap_or(ir::Type::Int)
+                    }
+                };
+                Action::Write { location: location(machine, *cell), value: machine.view(value, ty) }
+            }
+            Seen::Lock { object, action } => {
+                Action::Lock { object: machine.object_name(*object), action: *action }
+            }
+            Seen::Fork { thread, method, receiver } => {
+                let name = receiver.and_then(|receiver| machine.thread_name(receiver));
+                let method = crate::entry::short_name(program, *method);
+                Action::Fork { thread: Thread { number: *thread, method, name } }
+            }
+            Seen::Join => Action::Join,
+            Seen::Resume => Action::Resume,
+            Seen::End => Action::End,
+            Seen::Raised { description } => Action::Raise { exception: description.clone() },
+        })
+    }
+}
+
+impl Observer for Tracer<'_> {
+    fn event(&mut self, machine: &Machine<'_>, thread: u32, span: Span, event: &Seen) {
+        let is_internal = machine.is_in_library(thread) && !matches!(event, Seen::Raised { .. });
+        let action = match event {
+            // What threads do to each other they do by methods of a library: these tell more than their steps.
+            Seen::Lock { .. } | Seen::Fork { .. } | Seen::Join | Seen::Resume | Seen::End if is_internal => {
+                let starts = match self.action(machine, thread, event) {
+                    Some(Action::Fork { thread }) => Some(thread),
+                    _ => None,
+                };
+                let call = machine.library_call(thread).map(|method| Action::Call { method, starts });
+                Some(call.unwrap_or(Action::Internal))
+            }
+            Seen::Local { from: Origin::Computed | Origin::Chosen, .. } if is_internal => None,
+            _ if is_internal => Some(Action::Internal),
+            _ => self.action(machine, thread, event),
+        };
+        let Some(action) = action else { return };
+        let span = if is_internal { machine.place(thread, span) } else { span };
+        (self.sink)(&Event {
+            thread,
+            span: (span != Span::default()).then_some(span),
+            action,
+            is_preparation: machine.is_in_initializer(thread),
+        });
+    }
+}
+
+/// A place of the heap in words.
+fn location(machine: &Machine<'_>, cell: Cell) -> Location {
+    let program = machine.program();
+    match cell {
+        Cell::Field { object, field } => {
+            Location::Field { object: machine.object_name(object), field: program[field].name.to_string() }
+        }
+        Cell::Static { field } => {
+            let field = &program[field];
+            Location::Static { class: program[field.class].name.to_string(), field: field.name.to_string() }
+        }
+        Cell::Element { array, index } => Location::Element { array: machine.object_name(array), index },
+    }
+}
+
+/// The threads of an execution, by number: the one of the entry, and those that were started.
+pub(crate) fn threads(entry: &str, trace: &[Event]) -> Vec<Thread> {
+    let first = Thread { number: 0, method: entry.to_string(), name: None };
+    let mut threads = vec![first];
+    threads.extend(trace.iter().filter_map(|event| match &event.action {
+        Action::Fork { thread } | Action::Call { starts: Some(thread), .. } => Some(thread.clone()),
+        _ => None,
+    }));
+    threads.sort_by_key(|thread| thread.number);
+    threads.dedup_by_key(|thread| thread.number);
+    threads
+}
