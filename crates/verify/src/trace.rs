@@ -1,7 +1,7 @@
 //! Events of the interpreter as events of a report: in the words of the program's source, without what front-ends and
 //! libraries add.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use interp::{Cell, Event as Seen, Machine, Observer, Origin, Value};
@@ -129,15 +129,60 @@ fn location(machine: &Machine<'_>, cell: Cell) -> Location {
     }
 }
 
-/// The threads of an execution, by number: the one of the entry, and those that were started.
-pub(crate) fn threads(entry: &str, trace: &[Event]) -> Vec<Thread> {
-    let first = Thread { number: 0, method: entry.to_string(), name: None };
-    let mut threads = vec![first];
-    threads.extend(trace.iter().filter_map(|event| match &event.action {
-        Action::Fork { thread } | Action::Call { starts: Some(thread), .. } => Some(thread.clone()),
-        _ => None,
-    }));
-    threads.sort_by_key(|thread| thread.number);
-    threads.dedup_by_key(|thread| thread.number);
-    threads
+/// How many events at the beginning and at the end of a path are kept.
+const FIRST: usize = 20_000;
+const LAST: usize = 80_000;
+
+/// Keeps the events of a path that are worth telling, and of very long ones the beginning and the end.
+#[derive(Default)]
+pub(crate) struct Recorder {
+    /// With the number that an event has among all.
+    first: Vec<(usize, Event)>,
+    last: VecDeque<(usize, Event)>,
+    omitted: u64,
+    threads: Vec<Thread>,
+    /// The thread and the place of every event, also of those inside libraries.
+    pub(crate) visited: Vec<(u32, Option<Span>)>,
+}
+
+impl Recorder {
+    pub(crate) fn record(&mut self, event: &Event) {
+        let number = self.visited.len();
+        self.visited.push((event.thread, event.span));
+        if let Action::Fork { thread } | Action::Call { starts: Some(thread), .. } = &event.action {
+            self.threads.push(thread.clone());
+        }
+        if event.action == Action::Internal {
+            return;
+        }
+        if self.first.len() < FIRST {
+            self.first.push((number, event.clone()));
+            return;
+        }
+        self.last.push_back((number, event.clone()));
+        if self.last.len() > LAST {
+            self.last.pop_front();
+            self.omitted += 1;
+        }
+    }
+
+    /// Forgets what came after an event.
+    pub(crate) fn end_with(&mut self, number: usize) {
+        self.first.retain(|(known, _)| *known <= number);
+        self.last.retain(|(known, _)| *known <= number);
+    }
+
+    /// The events, and the threads by number: the one of the entry, and those that were started.
+    pub(crate) fn finish(self, entry: &str) -> (Vec<Event>, Vec<Thread>) {
+        let mut events: Vec<Event> = self.first.into_iter().map(|(_, event)| event).collect();
+        if let Some((_, next)) = self.last.front().filter(|_| self.omitted > 0) {
+            events.push(Event { action: Action::Omitted { count: self.omitted }, ..next.clone() });
+        }
+        events.extend(self.last.into_iter().map(|(_, event)| event));
+        let first = Thread { number: 0, method: entry.to_string(), name: None };
+        let mut threads: Vec<Thread> = std::iter::once(first).chain(self.threads).collect();
+        threads.sort_by_key(|thread| thread.number);
+        threads.dedup_by_key(|thread| thread.number);
+        (events, threads)
+    }
 }

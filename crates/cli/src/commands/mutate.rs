@@ -103,8 +103,8 @@ const UNKNOWN: &str = "unknown";
 fn judge(args: &Mutate, sources: &SourceMap, mutants: &[Mutant], terminal: &Terminal) -> u8 {
     let judge = |job: &Job, mutant: &Mutant| verdict(args, &mutant.apply_to(sources), job);
     if terminal.is_remote() {
-        let nothing = mutants.iter().map(|_| Json::from(UNKNOWN)).collect();
-        return supervise::serve(Json::Null, nothing, &|job| match mutants
+        let nothing = mutants.iter().map(|_| Json::from(UNKNOWN));
+        return supervise::serve(&(), nothing, &|job| match mutants
             .get(job.at)
             .map(|mutant| judge(job, mutant))
         {
@@ -157,7 +157,7 @@ struct Tally<'a> {
 impl Audience for Tally<'_> {
     fn report(&mut self, at: usize, report: &supervise::Report) -> bool {
         let is_left = report.stopped.is_some() && watch::is_interrupted();
-        !is_left && self.take(at, &report.json)
+        !is_left && self.take(at, &report.known.open().unwrap_or_default())
     }
 }
 

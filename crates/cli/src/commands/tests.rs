@@ -73,8 +73,9 @@ struct Written<'a> {
 
 impl Audience for Written<'_> {
     fn report(&mut self, _: usize, report: &supervise::Report) -> bool {
-        let Some(why) = &report.stopped else { return self.take(&report.json) };
-        let name = report.json.get("name").and_then(Json::as_str).unwrap_or_default();
+        let known: Json = report.known.open().unwrap_or_default();
+        let Some(why) = &report.stopped else { return self.take(&known) };
+        let name = known.get("name").and_then(Json::as_str).unwrap_or_default();
         self.terminal.result(&format!("{name}: no tests: {}\n", stopped(why)));
         true
     }
@@ -130,8 +131,8 @@ impl Work {
     }
 
     fn serve(&self) -> u8 {
-        let nothing = self.loaded.entries.iter().map(|entry| json!({ "name": entry.name })).collect();
-        supervise::serve(Json::Null, nothing, &|job| {
+        let nothing = self.loaded.entries.iter().map(|entry| json!({ "name": entry.name }));
+        supervise::serve(&(), nothing, &|job| {
             let watch = Watch::of_job(job, &self.loaded.entries[job.at].name);
             self.tests(job.at, &watch)
         })

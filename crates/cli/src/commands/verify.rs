@@ -5,8 +5,6 @@ mod told;
 
 use std::time::Instant;
 
-use serde::Serialize;
-use serde_json::Value as Json;
 use verify::engine::{Exploration, Options, Prepared, Sampling};
 use verify::format::say_undeclared;
 use verify::ir::{Leeway, MethodId, Program};
@@ -15,7 +13,7 @@ use verify::report::EntryReport;
 use verify::source::{Diagnostic, SourceMap};
 
 use crate::args::{Format, Lottery, Verify};
-use crate::supervise::{self, Frame, Job, Over, Plan};
+use crate::supervise::{self, Frame, Job, Over, Packed, Plan};
 use crate::terminal::Terminal;
 use crate::watch::{self, Watch};
 use crate::{exit, files, memory, solving};
@@ -109,11 +107,10 @@ impl<'a> Work<'a> {
         let nothing = nothing.iter().flat_map(|nothing| {
             self.subject.entries.iter().enumerate().map(|(at, entry)| {
                 let name = proof::entry_name(&self.subject.program, entry.method);
-                to_json(&self.told(at, EntryReport { name, ..nothing.clone() }))
+                self.told(at, EntryReport { name, ..nothing.clone() })
             })
         });
-        let about = to_json(&Texts::of(&self.subject.sources));
-        supervise::serve(about, nothing.collect(), &|job| to_json(&self.verify(job)))
+        supervise::serve(&Texts::of(&self.subject.sources), nothing, &|job| self.verify(job))
     }
 
     /// Verifies all entries in this process.
@@ -143,7 +140,7 @@ impl<'a> Work<'a> {
         let entry = &self.subject.entries[job.at];
         let options = self.options_of(entry);
         let prover = self.prover(entry, &options);
-        let tell = |report| supervise::say(&Frame::Known(job.at, to_json(&self.told(job.at, report))));
+        let tell = |report| supervise::say(&Frame::Known(job.at, Packed::new(&self.told(job.at, report))));
         let snapshot = |exploration: Exploration| tell(prover.report(&exploration));
         let watch = Watch::of_job(job, &self.title(job.at)).telling(snapshot).quiet(self.args.quiet);
         let mut report = prover.verify(&watch);
@@ -200,11 +197,6 @@ impl<'a> Work<'a> {
         }
         report
     }
-}
-
-/// What is told, as it travels.
-fn to_json(told: &impl Serialize) -> Json {
-    serde_json::to_value(told).unwrap_or_default()
 }
 
 /// A method to verify.

@@ -13,10 +13,9 @@ mod worker;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-use serde_json::Value as Json;
 use verify::report::Stopped;
 
-pub(crate) use frames::{Frame, Limit};
+pub(crate) use frames::{Frame, Limit, Packed};
 pub(crate) use worker::{Job, begin, say, serve};
 
 use crate::terminal::Terminal;
@@ -67,7 +66,7 @@ pub(crate) enum Over {
 
 /// A report, and what it took.
 pub(crate) struct Report {
-    pub(crate) json: Json,
+    pub(crate) known: Packed,
     pub(crate) seconds: f64,
     pub(crate) megabytes: Option<u64>,
     /// Why the worker was ended before it could make this one itself, if it was.
@@ -77,9 +76,9 @@ pub(crate) struct Report {
 /// Somebody who is told what becomes known.
 pub(crate) trait Audience {
     /// The program was loaded, and this is about all items.
-    fn loaded(&mut self, _about: &Json) {}
+    fn loaded(&mut self, _about: &Packed) {}
     /// This is known of an item so far.
-    fn known(&mut self, _at: usize, _json: &Json) {}
+    fn known(&mut self, _at: usize, _known: &Packed) {}
     /// An item is over, and all before it are; false ends everything.
     fn report(&mut self, at: usize, report: &Report) -> bool;
 }
@@ -87,7 +86,7 @@ pub(crate) trait Audience {
 /// One item.
 struct Item {
     /// What is known.
-    json: Json,
+    known: Packed,
     state: Progress,
 }
 
@@ -217,17 +216,17 @@ impl Supervisor<'_> {
                 worker.is_loaded = true;
                 if self.items.is_none() {
                     self.audience.loaded(&about);
-                    let item = |json| Item { json, state: Progress::Waiting };
+                    let item = |known| Item { known, state: Progress::Waiting };
                     self.items = Some(reports.into_iter().map(item).collect());
                 }
             }
-            Some(Frame::Known(of, json)) if worker.item == Some(of) => {
-                self.audience.known(of, &json);
+            Some(Frame::Known(of, known)) if worker.item == Some(of) => {
+                self.audience.known(of, &known);
                 if let Some(item) = self.items.as_mut().and_then(|items| items.get_mut(of)) {
-                    item.json = json;
+                    item.known = known;
                 }
             }
-            Some(Frame::Done(of, json)) if worker.item == Some(of) => self.done(at, json),
+            Some(Frame::Done(of, known)) if worker.item == Some(of) => self.done(at, known),
             Some(Frame::Known(..) | Frame::Done(..)) => {}
             Some(Frame::Exit(code)) => match self.items {
                 None => self.over = Some(Over::Exit(code)),
@@ -243,7 +242,7 @@ impl Supervisor<'_> {
     }
 
     /// A worker is done with its item.
-    fn done(&mut self, at: usize, json: Json) {
+    fn done(&mut self, at: usize, known: Packed) {
         let worker = &mut self.workers[at];
         let Some(of) = worker.item.take() else { return };
         let (seconds, megabytes) = (worker.clock.elapsed().as_secs_f64(), Some(worker.most));
@@ -253,7 +252,7 @@ impl Supervisor<'_> {
             worker.process.kill();
         }
         if let Some(item) = self.items.as_mut().and_then(|items| items.get_mut(of)) {
-            *item = Item { json, state: Progress::Over { seconds, megabytes, stopped: None } };
+            *item = Item { known, state: Progress::Over { seconds, megabytes, stopped: None } };
         }
     }
 
@@ -404,8 +403,8 @@ impl Worker {
 
 fn finished(items: &[Item], at: usize) -> Option<Report> {
     match items.get(at) {
-        Some(Item { json, state: Progress::Over { seconds, megabytes, stopped } }) => Some(Report {
-            json: json.clone(),
+        Some(Item { known, state: Progress::Over { seconds, megabytes, stopped } }) => Some(Report {
+            known: known.clone(),
             seconds: *seconds,
             megabytes: *megabytes,
             stopped: stopped.clone(),

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-use super::frames::{Frame, Order};
+use super::frames::{Frame, Order, parse, to_line};
 use crate::memory;
 
 /// How often the processes that a worker started are looked for.
@@ -61,7 +61,7 @@ impl Process {
         std::thread::Builder::new().name("worker output".to_string()).spawn(move || {
             for line in output.into_iter().flat_map(|output| BufReader::new(output).lines()) {
                 let Ok(line) = line else { break };
-                if let Some(frame) = Frame::parse(&line)
+                if let Some(frame) = parse::<Frame>(&line)
                     && heard.send(Heard { number, frame: Some(frame) }).is_err()
                 {
                     return;
@@ -75,7 +75,7 @@ impl Process {
     /// Tells it something. One that is gone is noticed by its silence.
     pub(super) fn order(&mut self, order: &Order) {
         if let Some(input) = &mut self.input {
-            let _ = input.write_all(order.to_line().as_bytes()).and_then(|()| input.flush());
+            let _ = input.write_all(to_line(order).as_bytes()).and_then(|()| input.flush());
         }
     }
 

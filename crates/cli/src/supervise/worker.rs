@@ -5,9 +5,9 @@ use std::io::{BufRead, Write};
 use std::sync::OnceLock;
 use std::sync::mpsc::{Receiver, channel};
 
-use serde_json::Value as Json;
+use serde::Serialize;
 
-use super::frames::{Frame, Limit, Order};
+use super::frames::{Frame, Limit, Order, Packed, parse, to_line};
 use crate::{exit, files, watch};
 
 /// Something to work on.
@@ -32,7 +32,7 @@ pub(crate) fn begin() {
         let mut temporary = None;
         for line in std::io::stdin().lock().lines() {
             let Ok(line) = line else { break };
-            match Order::parse(&line) {
+            match parse::<Order>(&line) {
                 Some(Order::Begin { stdin, folder }) => {
                     temporary = folder;
                     let _ = first.send(stdin);
@@ -72,18 +72,23 @@ fn end_group() {
 /// Says something to the supervisor.
 pub(crate) fn say(frame: &Frame) {
     let mut out = std::io::stdout().lock();
-    let _ = out.write_all(frame.to_line().as_bytes()).and_then(|()| out.flush());
+    let _ = out.write_all(to_line(frame).as_bytes()).and_then(|()| out.flush());
 }
 
 /// Works on what the supervisor wants until it ends this process. `about` is for all items, and `nothing` are the reports
 /// of items of which nothing is known.
-pub(crate) fn serve(about: Json, nothing: Vec<Json>, work: &dyn Fn(&Job) -> Json) -> u8 {
-    say(&Frame::Items(about, nothing));
+pub(crate) fn serve<T: Serialize>(
+    about: &impl Serialize,
+    nothing: impl IntoIterator<Item = T>,
+    work: &dyn Fn(&Job) -> T,
+) -> u8 {
+    let nothing = nothing.into_iter().map(|known| Packed::new(&known)).collect();
+    say(&Frame::Items(Packed::new(about), nothing));
     let Some(jobs) = JOBS.get() else { return exit::UNKNOWN };
     loop {
         let job = jobs.lock().unwrap_or_else(std::sync::PoisonError::into_inner).recv();
         let Ok(job) = job else { return exit::UNKNOWN };
         let report = work(&job);
-        say(&Frame::Done(job.at, report));
+        say(&Frame::Done(job.at, Packed::new(&report)));
     }
 }

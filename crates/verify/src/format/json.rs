@@ -214,6 +214,7 @@ fn event(sources: &SourceMap, event: &Event) -> Json {
             ("call", with(own, starts.unwrap_or_default()))
         }
         Action::Raise { exception } => ("raise", json!({ "exception": exception })),
+        Action::Omitted { count } => ("omitted", json!({ "count": count })),
         Action::Internal => ("internal", json!({})),
     };
     let first = json!({

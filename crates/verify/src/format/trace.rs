@@ -1,5 +1,8 @@
 //! Traces as text.
 
+use std::collections::BTreeMap;
+
+use interp::output::grouped;
 use source::{SourceMap, Span};
 
 use super::words;
@@ -28,7 +31,8 @@ impl Plain {
             | Action::Join
             | Action::Resume
             | Action::End
-            | Action::Raise { .. } => None,
+            | Action::Raise { .. }
+            | Action::Omitted { .. } => None,
         };
         if shown.is_some() && shown == self.shown && self.last == Some(event.thread) {
             return String::new();
@@ -56,40 +60,47 @@ struct Row {
     thread: u32,
     line: Option<u32>,
     source: String,
-    changes: Vec<Change>,
-}
-
-/// Something that changed on a line.
-struct Change {
-    /// The variable that got a value.
-    variable: Option<String>,
-    text: String,
-}
-
-impl Change {
-    fn new(event: &Event) -> Change {
-        let variable = match &event.action {
-            Action::Assign { variable, .. } => Some(variable.clone()),
-            _ => None,
-        };
-        Change { variable, text: words::action(&event.action) }
-    }
+    /// What changed; none where a variable got another value later.
+    changes: Vec<Option<String>>,
+    /// Where each variable got its last value.
+    last: BTreeMap<String, usize>,
 }
 
 impl Row {
-    /// Something else happened on the line. Of a variable only the last value is shown.
-    fn add(&mut self, change: Change) {
-        self.changes.retain(|known| known.variable.is_none() || known.variable != change.variable);
-        if self.changes.last().is_none_or(|last| last.text != change.text) {
-            self.changes.push(change);
+    /// Something happened on the line. Of a variable only the last value is shown.
+    fn add(&mut self, action: &Action) {
+        let text = words::action(action);
+        let variable = match action {
+            Action::Assign { variable, .. } => Some(variable),
+            _ => None,
+        };
+        if let Some(before) = variable.and_then(|variable| self.last.remove(variable)) {
+            self.changes[before] = None;
+            while self.changes.last().is_some_and(Option::is_none) {
+                self.changes.pop();
+            }
         }
+        if self.changes.last().is_some_and(|last| last.as_ref() == Some(&text)) {
+            return;
+        }
+        self.last.extend(variable.map(|variable| (variable.clone(), self.changes.len())));
+        self.changes.push(Some(text));
     }
 
+    /// What changed. Of a loop on one line the first and the last changes are shown.
     fn changes(&self) -> String {
-        let texts: Vec<&str> = self.changes.iter().map(|change| change.text.as_str()).collect();
-        texts.join(", ")
+        let texts: Vec<&str> = self.changes.iter().flatten().map(String::as_str).collect();
+        if texts.len() <= CHANGES {
+            return texts.join(", ");
+        }
+        let (first, last) = (&texts[..CHANGES / 2], &texts[texts.len() - CHANGES / 2..]);
+        let more = grouped(texts.len() - CHANGES);
+        format!("{}, \u{2026} {more} more, {}", first.join(", "), last.join(", "))
     }
 }
+
+/// How many changes of a line are shown.
+const CHANGES: usize = 24;
 
 /// How much of a source line is shown.
 const LINE: usize = 200;
@@ -127,7 +138,8 @@ fn rows<'a>(sources: &SourceMap, trace: impl Iterator<Item = &'a Event>, several
         | Action::Join
         | Action::Resume
         | Action::End
-        | Action::Raise { .. } => true,
+        | Action::Raise { .. }
+        | Action::Omitted { .. } => true,
     };
     for event in trace.filter(is_shown) {
         let number = event.span.and_then(|span| sources.position(span)).map(|position| position.line);
@@ -135,17 +147,20 @@ fn rows<'a>(sources: &SourceMap, trace: impl Iterator<Item = &'a Event>, several
         if let Some(last) = rows.last_mut().filter(|last| last.thread == event.thread && last.line == number)
             && number.is_some()
         {
-            last.add(Change::new(event));
+            last.add(&event.action);
             continue;
         }
         let text = |number| Some(sources.get(event.span?.file)?.line(number).trim());
         let source = number.and_then(text).map(|text| shortened(text, LINE));
-        rows.push(Row {
+        let mut row = Row {
             thread: event.thread,
             line: number,
             source: source.unwrap_or_default(),
-            changes: vec![Change::new(event)],
-        });
+            changes: Vec::new(),
+            last: BTreeMap::new(),
+        };
+        row.add(&event.action);
+        rows.push(row);
     }
     rows
 }

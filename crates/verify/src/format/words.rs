@@ -154,6 +154,7 @@ pub(super) fn action(action: &Action) -> String {
         Action::End => "ends".to_string(),
         Action::Call { method, .. } => format!("{method}()"),
         Action::Raise { exception } => format!("exception: {exception}"),
+        Action::Omitted { count } => format!("... {count} events are left out"),
         Action::Internal => String::new(),
     }
 }

@@ -3,11 +3,12 @@
 use engine::{Exploration, Found, Options, ViolationKind};
 use interp::{Schedule, Steps};
 use ir::{MethodId, Program, Type};
-use source::{Code, Diagnostic, Severity, SourceMap};
+use source::{Code, Diagnostic, Severity, SourceMap, Span};
 
 use super::{Token, witness};
-use crate::report::{Action, Counterexample, Event, Unconfirmed};
+use crate::report::{Counterexample, Event, Unconfirmed};
 use crate::run::{Ending, Input, RunOptions, run};
+use crate::trace::Recorder;
 
 /// How many instructions a replay may take beyond those of the path.
 const SLACK: u64 = 1_000_000;
@@ -78,7 +79,7 @@ pub(super) fn confirm(
     };
     // A livelock does not end: its trace does, some steps into the loop.
     let is_livelock = found.violation.kind == ViolationKind::Livelock;
-    let mut trace = Vec::new();
+    let mut recorder = Recorder::default();
     let report = run(
         program,
         sources,
@@ -89,7 +90,7 @@ pub(super) fn confirm(
             steps: if is_livelock { found.steps + LAP } else { found.steps * 10 + SLACK },
             no_exceptions: options.no_exceptions,
             leeway: options.leeway,
-            trace: Some(Box::new(|event: &Event| trace.push(event.clone()))),
+            trace: Some(Box::new(|event: &Event| recorder.record(event))),
         },
     )
     .map_err(|diagnostic| format!("{} (input {json})", diagnostic.message))?;
@@ -99,7 +100,7 @@ pub(super) fn confirm(
         return Err(Unconfirmed::Limit(limit.message.clone()));
     }
     let diagnostic = match found.violation.kind {
-        ViolationKind::DataRace => raced(exploration, found, &mut trace)?,
+        ViolationKind::DataRace => raced(exploration, found, &mut recorder)?,
         ViolationKind::Livelock => {
             let input = Input::Json(json.to_string());
             goes_on(
@@ -121,8 +122,7 @@ pub(super) fn confirm(
         kind => violated(report.diagnostic, code(kind), found)
             .map_err(|saw| format!("the interpreter sees something else on the input {json}: {saw}"))?,
     };
-    // What goes on inside libraries was of interest for races only.
-    trace.retain(|event| event.action != Action::Internal);
+    let (trace, threads) = recorder.finish(&crate::entry::short_name(program, entry));
     let token = Token {
         entry: crate::entry::describe(program, entry),
         ints: int_mode(program),
@@ -136,7 +136,7 @@ pub(super) fn confirm(
         diagnostic,
         input: witness::lines(program, entry, &found.witness),
         json,
-        threads: crate::trace::threads(&crate::entry::short_name(program, entry), &trace),
+        threads,
         trace,
         token,
         steps: found.steps,
@@ -169,30 +169,31 @@ fn goes_on(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> R
 
 /// A race is no end of an execution: the interpreter must come by both accesses, by two threads. A race is kept
 /// once for many executions, and a thread may have another number in this one.
-fn raced(exploration: &Exploration, found: &Found, trace: &mut Vec<Event>) -> Result<Diagnostic, String> {
+fn raced(exploration: &Exploration, found: &Found, recorder: &mut Recorder) -> Result<Diagnostic, String> {
     let span = found.violation.span;
     let here = exploration.races.iter().filter(|race| race.accesses[1].span == span);
-    match here.filter_map(|race| seen(race, trace)).min_by_key(|(end, _)| *end) {
+    match here.filter_map(|race| seen(race, &recorder.visited)).min_by_key(|(end, _)| *end) {
         Some((end, race)) => {
-            trace.truncate(end + 1);
+            recorder.end_with(end);
             Ok(super::races::violation(exploration, &race))
         }
         None => Err("the interpreter does not come by both accesses".to_string()),
     }
 }
 
-/// A race with the threads of a trace, and where its second access is there.
-fn seen(race: &engine::DataRace, trace: &[Event]) -> Option<(usize, engine::DataRace)> {
+/// A race with the threads of an execution, and where its second access is among the events.
+fn seen(race: &engine::DataRace, visited: &[(u32, Option<Span>)]) -> Option<(usize, engine::DataRace)> {
     let [a, b] = &race.accesses;
-    let at = |span: source::Span| trace.iter().enumerate().filter(move |(_, event)| event.span == Some(span));
+    let at = |span: Span| {
+        let here = visited.iter().enumerate().filter(move |(_, (_, known))| *known == Some(span));
+        here.map(|(number, (thread, _))| (number, *thread))
+    };
     let pairs = at(a.span).flat_map(|first| at(b.span).map(move |second| (first, second)));
     let ((i, first), (j, second)) = pairs
-        .filter(|((_, first), (_, second))| first.thread != second.thread)
-        .min_by_key(|((i, first), (j, second))| {
-        ((first.thread, second.thread) != (a.thread, b.thread), *i.max(j), *i)
-    })?;
+        .filter(|((_, first), (_, second))| first != second)
+        .min_by_key(|((i, first), (j, second))| ((*first, *second) != (a.thread, b.thread), *i.max(j), *i))?;
     let mut race = race.clone();
-    (race.accesses[0].thread, race.accesses[1].thread) = (first.thread, second.thread);
+    (race.accesses[0].thread, race.accesses[1].thread) = (first, second);
     Some((i.max(j), race))
 }
 

@@ -79,6 +79,11 @@ pub enum Action {
         /// What it is.
         exception: String,
     },
+    /// So many events are left out here: the path is very long.
+    Omitted {
+        /// How many.
+        count: u64,
+    },
     /// Something inside a library. Reports leave it out.
     Internal,
 }

@@ -10,7 +10,7 @@ use verify::source::{SourceMap, visible_json, visible_line};
 
 use super::told::{Harness, Texts, Told};
 use crate::args::{Format, Verify};
-use crate::supervise::{Audience, Report};
+use crate::supervise::{Audience, Packed, Report};
 use crate::terminal::Terminal;
 use crate::{exit, files, watch};
 
@@ -39,8 +39,9 @@ impl<'a> Reports<'a> {
         Reports { args, terminal, sources, all: Vec::new(), shown: BTreeSet::new() }
     }
 
-    fn read<T: for<'de> Deserialize<'de>>(&self, json: &Json) -> Option<T> {
-        T::deserialize(json)
+    fn read<T: for<'de> Deserialize<'de>>(&self, known: &Packed) -> Option<T> {
+        known
+            .open()
             .inspect_err(|error| {
                 self.terminal.error(&format!("internal error: a report cannot be read: {error}"));
             })
@@ -171,16 +172,16 @@ impl<'a> Reports<'a> {
 }
 
 impl Audience for Reports<'_> {
-    fn loaded(&mut self, about: &Json) {
+    fn loaded(&mut self, about: &Packed) {
         self.sources = self.read::<Texts>(about).map(Texts::sources).unwrap_or_default();
     }
 
     /// Prints violations the moment they are found, where somebody looks on.
-    fn known(&mut self, at: usize, json: &Json) {
+    fn known(&mut self, at: usize, known: &Packed) {
         if !self.shows_text() || !(self.args.stream || self.terminal.is_watched()) {
             return;
         }
-        let Some(told) = self.read::<Told>(json) else { return };
+        let Some(told) = self.read::<Told>(known) else { return };
         for violation in &told.report.violations {
             let text = report::counterexample(&self.sources, violation, self.terminal.style()) + "\n";
             let name = visible_line(&told.report.name).into_owned();
@@ -193,7 +194,7 @@ impl Audience for Reports<'_> {
     }
 
     fn report(&mut self, _: usize, report: &Report) -> bool {
-        let Some(mut told) = self.read::<Told>(&report.json) else { return true };
+        let Some(mut told) = self.read::<Told>(&report.known) else { return true };
         if let Some(stopped) = &report.stopped {
             watch::clear_line();
             told.report.restate(|known| match known {
