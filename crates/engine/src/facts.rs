@@ -258,10 +258,7 @@ fn concrete(program: &Program) -> Vec<Vec<ClassId>> {
     // Exceptions that lowering made are no values of the source language.
     let is_real = |class: &ClassId| {
         let decl = &program[*class];
-        decl.has_objects()
-            && (!decl.is_library || decl.is_value)
-            && !decl.is_closed
-            && !decl.name.starts_with('$')
+        decl.has_objects() && (!decl.is_library || decl.is_value) && !decl.is_closed && !decl.is_synthetic
     };
     // Few classes of a large library have objects in an input, so that the way up from them is short.
     let mut concrete = vec![Vec::new(); program.classes.len()];

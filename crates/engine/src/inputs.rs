@@ -247,7 +247,7 @@ impl Context<'_> {
                 let class = match classes[..] {
                     [] if self.program[class].is_closed => return None,
                     // There may be objects of it, but nobody knows which.
-                    [] if self.program.root.is_some() => {
+                    [] if self.program.is_open => {
                         ClassOf::OneOf(self.terms.var(&format!("class({name})"), Sort::Int), Arc::from([]))
                     }
                     [] => return None,
@@ -342,7 +342,7 @@ impl Context<'_> {
         }
         // What a front-end asks for itself is about the object as it was made up.
         let asks = state.frame().map(|frame| &self.program[self.program[frame.method].class]);
-        if asks.is_some_and(|class| class.name.starts_with('$')) {
+        if asks.is_some_and(|class| class.is_synthetic) {
             return Ok(());
         }
         for (guard, id) in targets {

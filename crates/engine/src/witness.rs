@@ -202,7 +202,7 @@ impl Writer<'_, '_> {
         let ty = self.context.types.get(&origin).copied()?;
         let fits = |class: &ClassId| {
             let decl = &program[*class];
-            let is_plain = decl.has_objects() && !decl.is_closed && !decl.name.starts_with('$');
+            let is_plain = decl.has_objects() && !decl.is_closed && !decl.is_synthetic;
             is_plain && program.is_assignable(Type::Class(*class), ty)
         };
         (0..program.classes.len() as u32).map(ClassId).find(fits)

@@ -323,7 +323,7 @@ impl Machine<'_> {
                 format!("throw {:?}", self.text(text))
             }
             // Where exceptions are classes of the program, their names tell more.
-            (_, _, Some(class)) if self.program.root.is_some() => self.described(&object, class),
+            (_, _, Some(class)) if !self.program[class].is_synthetic => self.described(&object, class),
             (Some((kind, _)), _, _) => kind.describe().to_string(),
             (None, _, Some(class)) => self.program[class].name.to_string(),
             (None, _, None) => "exception".to_string(),

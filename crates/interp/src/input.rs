@@ -17,7 +17,6 @@ use serde_json::{Map, Value as Json};
 use crate::arith;
 use crate::heap::ObjectId;
 use crate::machine::Machine;
-use crate::output::source_type;
 use crate::value::Value;
 
 /// What is wrong with an argument: where it stands and what was expected.
@@ -76,7 +75,7 @@ fn values_of(
         let wanted: Vec<String> = names
             .iter()
             .zip(params)
-            .map(|(name, ty)| format!("{} {name}", source_type(program, *ty)))
+            .map(|(name, ty)| format!("{} {name}", program.source_type(*ty)))
             .collect();
         let message = match wanted.is_empty() {
             true => format!("it takes no arguments, {} given", args.len()),
@@ -163,7 +162,7 @@ fn error<T>(path: &str, message: impl Into<String>) -> Result<T, InputError> {
 
 impl Reader<'_, '_> {
     fn type_name(&self, ty: Type) -> String {
-        source_type(self.machine.program, ty)
+        self.machine.program.source_type(ty)
     }
 
     /// First round: every named object and array comes to life, so that references may point forward.

@@ -433,7 +433,7 @@ impl<'p> Machine<'p> {
         let frame = self.threads.get(thread as usize).and_then(|thread| thread.frames.last());
         frame.is_some_and(|frame| {
             let class = &self.program[self.program[frame.method].class];
-            class.is_library || class.name.starts_with('$')
+            class.is_library || class.is_synthetic
         })
     }
 
@@ -444,7 +444,7 @@ impl<'p> Machine<'p> {
         let call = frames.iter().rev().take_while(is_library).last()?;
         let method = &self.program[call.method];
         // Our own members of its classes mean nothing to anybody.
-        if method.name.contains('$') {
+        if method.role == ir::Role::Internal {
             return None;
         }
         let class = &self.program[method.class].name;
@@ -483,14 +483,12 @@ impl<'p> Machine<'p> {
         let Some(frame) = state.frames.last() else { return Vec::new() };
         let Some(body) = &self.program[frame.method].body else { return Vec::new() };
         let values = &state.stack[frame.base..];
-        let named = body.locals.iter().zip(values).filter(|(local, value)| {
-            !local.is_temporary() && **value != Value::Undefined && !matches!(value, Value::Snapshot(_))
-        });
+        let is_shown = |value: &Value| !matches!(value, Value::Undefined | Value::Snapshot(_));
+        let named = body.locals.iter().zip(values).filter(|(_, value)| is_shown(value));
         named
-            .map(|(local, value)| Variable {
-                name: local.name.to_string(),
-                ty: local.ty,
-                value: value.clone(),
+            .filter_map(|(local, value)| {
+                let name = local.source()?.to_string();
+                Some(Variable { name, ty: local.ty, value: value.clone() })
             })
             .collect()
     }

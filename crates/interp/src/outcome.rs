@@ -146,7 +146,7 @@ pub struct Waiting {
 /// A variable and its value.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Variable {
-    /// Its name in the IR, which is unique in the method.
+    /// Its name in the source.
     pub name: String,
     /// Its type.
     pub ty: ir::Type,

@@ -32,7 +32,7 @@ impl Machine<'_> {
         if let Some(name) = self.constant_name(id) {
             return name;
         }
-        format!("{}#{}", source_type(self.program, self.heap.ty(id)), id.0)
+        format!("{}#{}", self.program.source_type(self.heap.ty(id)), id.0)
     }
 
     /// The static field that holds an object of a class that has no others, such as `Color.RED`.
@@ -90,7 +90,7 @@ impl Machine<'_> {
                     .iter()
                     .zip(slots)
                     .map(|(field, value)| (&self.program[*field], value))
-                    .filter(|(field, _)| field.input != ir::FieldInput::Default && !field.name.ends_with('$'))
+                    .filter(|(field, _)| field.input != ir::FieldInput::Default && !field.is_synthetic)
                     .filter(|(field, _)| {
                         let owner = &self.program[field.class];
                         !owner.is_library || owner.is_value
@@ -228,32 +228,4 @@ fn float(value: f64) -> Json {
         None if value > 0.0 => json!({ "$float": "Infinity" }),
         None => json!({ "$float": "-Infinity" }),
     }
-}
-
-/// A type of the IR in the words of the source language, for messages.
-pub fn source_type(program: &ir::Program, ty: Type) -> String {
-    let mut element = ty;
-    let mut brackets = String::new();
-    while let Some(inner) = program.element(element) {
-        element = inner;
-        brackets += "[]";
-    }
-    let is_java = program.root.is_some();
-    let base = match element {
-        Type::Class(class) => program[class].name.to_string(),
-        Type::Bool if is_java => "boolean".to_string(),
-        Type::I32 | Type::Int32 => "int".to_string(),
-        Type::U32 | Type::Uint32 => "uint".to_string(),
-        Type::I8 => "byte".to_string(),
-        Type::I16 => "short".to_string(),
-        Type::U16 => "char".to_string(),
-        Type::I64 => "long".to_string(),
-        Type::F64 if is_java => "double".to_string(),
-        Type::F32 | Type::F64 => "float".to_string(),
-        Type::Str => "string".to_string(),
-        other @ (Type::Void | Type::Bool | Type::Int | Type::Char | Type::Array(_) | Type::Heap) => {
-            program.show_type(other).to_string()
-        }
-    };
-    base + &brackets
 }

@@ -32,29 +32,64 @@ impl LocalId {
     }
 }
 
-/// What the names of locals begin with that hold an input from the world: see [`Local::input`].
-pub const INPUT: &str = "$input.";
+/// What a local stands for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LocalKind {
+    /// The variable of that name in the source.
+    Variable(Arc<str>),
+    /// One of several locals for the variable of that name, where a front-end has one for each type that it holds: what it
+    /// copies between them is no assignment of the program.
+    Part(Arc<str>),
+    /// An input that `havoc` chooses and that is something of the world that the program runs in, such as a clock, by the
+    /// name that reports have for it.
+    Input(Arc<str>),
+    /// Nothing in the source.
+    Temporary,
+}
 
 /// A typed local: a parameter, a variable of the source, or a temporary.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Local {
-    /// Its name, unique in the body; temporaries start with `$`.
+    /// Its name, unique in the body.
     pub name: Arc<str>,
     /// Its type, the same throughout the body.
     pub ty: Type,
+    /// What it stands for.
+    pub kind: LocalKind,
 }
 
 impl Local {
+    /// The variable of that name.
+    pub fn variable(name: impl Into<Arc<str>>, ty: Type) -> Local {
+        let name = name.into();
+        Local { kind: LocalKind::Variable(Arc::clone(&name)), name, ty }
+    }
+
+    /// A local that stands for nothing in the source.
+    pub fn temporary(name: impl Into<Arc<str>>, ty: Type) -> Local {
+        Local { name: name.into(), ty, kind: LocalKind::Temporary }
+    }
+
+    /// The name of its variable in the source, if it stands for one.
+    pub fn source(&self) -> Option<&Arc<str>> {
+        match &self.kind {
+            LocalKind::Variable(name) | LocalKind::Part(name) => Some(name),
+            LocalKind::Input(_) | LocalKind::Temporary => None,
+        }
+    }
+
     /// Whether the local was made by lowering and has no name in the source.
     pub fn is_temporary(&self) -> bool {
-        self.name.starts_with('$')
+        self.source().is_none()
     }
 
     /// What reports call the input that `havoc` chooses for this local: something of the world that the program runs
-    /// in, such as a clock. None for choices of the program.
+    /// in. None for choices of the program.
     pub fn input(&self) -> Option<&str> {
-        let name = self.name.strip_prefix(INPUT)?;
-        Some(name.split_once('\'').map_or(name, |(name, _)| name))
+        match &self.kind {
+            LocalKind::Input(name) => Some(name),
+            LocalKind::Variable(_) | LocalKind::Part(_) | LocalKind::Temporary => None,
+        }
     }
 }
 

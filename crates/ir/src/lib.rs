@@ -17,6 +17,7 @@ mod assumption;
 mod body;
 mod inst;
 mod kept;
+mod method;
 mod operand;
 pub mod passes;
 mod primitive;
@@ -26,16 +27,14 @@ mod types;
 pub mod verifier;
 
 pub use assumption::{Assumption, Leeway};
-pub use body::{Block, BlockId, Body, INPUT, Local, LocalId};
+pub use body::{Block, BlockId, Body, Local, LocalId, LocalKind};
 pub use inst::{
     BinaryOp, CallTarget, Check, ContractKind, Inst, InstKind, IntRange, Quantifier, TermKind, Terminator,
     UnaryOp,
 };
 pub use kept::{Kept, Origin};
+pub use method::{Clause, Contract, Method, MethodKind, Role};
 pub use operand::{Const, Operand};
 pub use primitive::{Primitive, show_float};
-pub use program::{
-    Class, ClassId, Clause, Contract, ExceptionKind, Field, FieldId, FieldInput, Method, MethodId,
-    MethodKind, Program,
-};
+pub use program::{Class, ClassId, ExceptionKind, Field, FieldId, FieldInput, MethodId, Program};
 pub use types::{ArrayTypeId, Scalar, Type};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use source::Span;
 
-use crate::{ArrayTypeId, Body, Kept, Operand, Type};
+use crate::{ArrayTypeId, Kept, Method, MethodKind, Type};
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -120,6 +120,8 @@ pub struct Class {
     /// Whether the program itself makes all objects of it, such as the constants of an enumeration: none of an
     /// input is made up.
     pub is_closed: bool,
+    /// Whether a front-end made it: it stands in no source, and no input holds an object of it.
+    pub is_synthetic: bool,
     /// The superclass of a class.
     pub superclass: Option<ClassId>,
     /// The interfaces it implements, or extends if it is one itself.
@@ -146,6 +148,7 @@ impl Class {
             is_library: false,
             is_value: false,
             is_closed: false,
+            is_synthetic: false,
             superclass: None,
             interfaces: Vec::new(),
             fields: Vec::new(),
@@ -194,6 +197,8 @@ pub struct Field {
     /// Whether nobody can see it change, so that reading it is no visible step: start-up code writes it, or, if it
     /// belongs to objects, who makes the object before others can reach it.
     pub is_constant: bool,
+    /// Whether a front-end or a model of a library made it: reports do not show it.
+    pub is_synthetic: bool,
     /// What it holds in an object of the input.
     pub input: FieldInput,
     /// Where it is declared.
@@ -210,109 +215,10 @@ impl Field {
             is_static: false,
             is_volatile: false,
             is_constant: false,
+            is_synthetic: false,
             input: FieldInput::Any,
             span: Span::default(),
         }
-    }
-}
-
-/// What kind of code a method is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum MethodKind {
-    /// Called without an object.
-    Static,
-    /// Called on an object, the first parameter.
-    Instance,
-    /// Called on a fresh object, the first parameter.
-    Constructor,
-    /// A function of a specification: it writes nothing, takes no lock and calls nothing.
-    Pure,
-}
-
-impl MethodKind {
-    /// The name in the text form.
-    pub fn name(self) -> &'static str {
-        match self {
-            MethodKind::Static => "static",
-            MethodKind::Instance => "instance",
-            MethodKind::Constructor => "constructor",
-            MethodKind::Pure => "pure",
-        }
-    }
-
-    /// Whether the first parameter is the receiver.
-    pub fn has_receiver(self) -> bool {
-        match self {
-            MethodKind::Instance | MethodKind::Constructor => true,
-            MethodKind::Static | MethodKind::Pure => false,
-        }
-    }
-}
-
-/// One conjunct of a contract: a pure function and the locals it is called with.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Clause {
-    /// The function that decides it.
-    pub function: MethodId,
-    /// What it is called with.
-    pub args: Vec<Operand>,
-    /// The conjunct in the source.
-    pub span: Span,
-}
-
-/// A contract, as lists of conjuncts.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Contract {
-    /// What must hold at the start.
-    pub requires: Vec<Clause>,
-    /// What must hold at a return.
-    pub ensures: Vec<Clause>,
-    /// What must hold when an exception leaves the method.
-    pub exceptional: Vec<Clause>,
-}
-
-impl Contract {
-    /// The clauses of a kind.
-    pub fn clauses(&self, kind: crate::ContractKind) -> &[Clause] {
-        match kind {
-            crate::ContractKind::Requires => &self.requires,
-            crate::ContractKind::Ensures => &self.ensures,
-            crate::ContractKind::Exceptional => &self.exceptional,
-        }
-    }
-
-    /// All clauses.
-    pub fn iter(&self) -> impl Iterator<Item = &Clause> {
-        self.requires.iter().chain(&self.ensures).chain(&self.exceptional)
-    }
-}
-
-/// A method, a constructor or a pure function.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Method {
-    /// Its name.
-    pub name: Arc<str>,
-    /// The class that declares it.
-    pub class: ClassId,
-    /// What kind of code it is.
-    pub kind: MethodKind,
-    /// The types of the parameters, the receiver included.
-    pub params: Vec<Type>,
-    /// The type of the result.
-    pub result: Type,
-    /// The contract; its clauses speak about locals of the body.
-    pub contract: Contract,
-    /// The code; none for abstract methods.
-    pub body: Option<Body>,
-    /// Where it is declared.
-    pub span: Span,
-}
-
-impl Method {
-    /// The types of the parameters without the receiver, which decide between overloads.
-    pub fn signature(&self) -> &[Type] {
-        let skip = usize::from(self.kind.has_receiver());
-        self.params.get(skip..).unwrap_or(&[])
     }
 }
 
@@ -340,6 +246,10 @@ pub struct Program {
     /// Whether executions are idealised: machines of the language reorder accesses where there are data races, and run
     /// out of stack and memory.
     pub is_idealized: bool,
+    /// Whether inputs may hold objects of classes that the program does not have.
+    pub is_open: bool,
+    /// What the language calls types, where that is not what [`Program::source_type`] says by itself.
+    pub type_names: Vec<(Type, Arc<str>)>,
     /// Where texts are objects: the field of theirs that holds the UTF-16 code units.
     pub text: Option<FieldId>,
     /// Where exceptions have a message: the field that holds it.
@@ -377,6 +287,33 @@ impl Program {
             Type::Array(id) => self.array_types.get(id.0 as usize).copied(),
             _ => None,
         }
+    }
+
+    /// A type in the words of the source language, for messages.
+    pub fn source_type(&self, ty: Type) -> String {
+        let mut element = ty;
+        let mut brackets = String::new();
+        while let Some(inner) = self.element(element) {
+            element = inner;
+            brackets += "[]";
+        }
+        let named =
+            self.type_names.iter().find(|(known, _)| *known == element).map(|(_, name)| name.to_string());
+        let base = named.unwrap_or_else(|| match element {
+            Type::Class(class) => self[class].name.to_string(),
+            Type::I32 | Type::Int32 => "int".to_string(),
+            Type::U32 | Type::Uint32 => "uint".to_string(),
+            Type::I8 => "byte".to_string(),
+            Type::I16 => "short".to_string(),
+            Type::U16 => "char".to_string(),
+            Type::I64 => "long".to_string(),
+            Type::F32 | Type::F64 => "float".to_string(),
+            Type::Str => "string".to_string(),
+            other @ (Type::Void | Type::Bool | Type::Int | Type::Char | Type::Array(_) | Type::Heap) => {
+                self.show_type(other).to_string()
+            }
+        });
+        base + &brackets
     }
 
     /// The class a check of that kind raises.

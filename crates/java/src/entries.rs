@@ -6,8 +6,8 @@ use cafebabe::MethodAccessFlags;
 use cafebabe::attributes::AttributeData;
 use cafebabe::bytecode::Opcode;
 use ir::{
-    BinaryOp, Block, BlockId, Body, CallTarget, ClassId, Const, Inst, InstKind, Local, LocalId, Method,
-    MethodId, MethodKind, Scalar, TermKind, Terminator, Type,
+    BinaryOp, Block, BlockId, Body, CallTarget, ClassId, Const, Inst, InstKind, Local, LocalId, LocalKind,
+    Method, MethodId, MethodKind, Scalar, TermKind, Terminator, Type,
 };
 use source::{Code as DiagnosticCode, Diagnostic, Span, did_you_mean};
 
@@ -333,7 +333,7 @@ pub(crate) fn handle_uncaught(world: &mut World<'_, '_>) {
     for main in std::mem::take(&mut world.synthetic.mains) {
         let Some(body) = &mut world.program[main].body else { continue };
         let caught = LocalId(body.locals.len() as u32);
-        body.locals.push(Local { name: Arc::from("uncaught"), ty: throwable });
+        body.locals.push(Local::variable("uncaught", throwable));
         let handler = BlockId(body.blocks.len() as u32);
         for block in &mut body.blocks {
             block.handler = Some(handler);
@@ -386,15 +386,18 @@ fn main(world: &mut World<'_, '_>, class: ClassId, main: MethodId) -> MethodId {
         }
     };
     insts.push(InstKind::Call { dest: None, target: CallTarget::Direct(main), args: vec![args.into()] });
-    let name = if is_any { format!("{}args", ir::INPUT) } else { "args".to_string() };
-    let locals =
-        vec![Local { name: Arc::from(name), ty }, Local { name: Arc::from("$exists"), ty: Type::Bool }];
+    let mut args = Local::variable("args", ty);
+    if is_any {
+        args.kind = LocalKind::Input(Arc::from("args"));
+    }
+    let locals = vec![args, Local::temporary("$exists", Type::Bool)];
     let block = Block {
         insts: insts.into_iter().map(|kind| Inst { kind, span }).collect(),
         term: Terminator { kind: TermKind::Return(None), span },
         handler: None,
     };
     world.add_method(Method {
+        role: ir::Role::Source,
         name: Arc::from("main"),
         class,
         kind: MethodKind::Static,

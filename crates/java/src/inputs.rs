@@ -40,6 +40,8 @@ pub(crate) fn describe(world: &mut World<'_, '_>) {
     }
     for (at, field) in world.program.fields.iter_mut().enumerate() {
         let class = &*world.classes[field.class.index()].name;
+        // Our own fields of the library's classes have such names.
+        field.is_synthetic |= !world.classes[field.class.index()].own && field.name.ends_with('$');
         if (class, &*field.name) == ("java/lang/Thread", "name") {
             world.program.thread_name = Some(FieldId(at as u32));
         }

@@ -122,8 +122,7 @@ pub(crate) fn unsupported(world: &mut World<'_, '_>, method: MethodId, reason: &
 /// The same for a body that nobody misses.
 pub(crate) fn nothing(world: &World<'_, '_>, method: MethodId, reason: &str) -> Body {
     let params = world.program[method].params.iter().enumerate();
-    let locals =
-        params.map(|(at, ty)| Local { name: Arc::from(format!("arg{at}")), ty: ty.loaded() }).collect();
+    let locals = params.map(|(at, ty)| Local::variable(format!("arg{at}"), ty.loaded())).collect();
     let result = world.program[method].result;
     let value = match result {
         Type::Void => None,

@@ -58,6 +58,7 @@ impl World<'_, '_> {
         let code = clinit.map(|signature| self.method_of(class, &signature));
         let body = self.guarded(script, code);
         let initializer = self.add_method(Method {
+            role: ir::Role::Internal,
             name: Arc::from("$init"),
             class,
             kind: MethodKind::Static,

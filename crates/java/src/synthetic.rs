@@ -48,13 +48,12 @@ pub(crate) struct Script {
 
 impl Script {
     pub(crate) fn new(params: &[Type]) -> Script {
-        let local = |(at, ty): (usize, &Type)| Local { name: Arc::from(format!("arg{at}")), ty: ty.loaded() };
+        let local = |(at, ty): (usize, &Type)| Local::variable(format!("arg{at}"), ty.loaded());
         Script { locals: params.iter().enumerate().map(local).collect(), insts: Vec::new() }
     }
 
     pub(crate) fn local(&mut self, ty: Type) -> LocalId {
-        let name = Arc::from(format!("$t{}", self.locals.len()));
-        self.locals.push(Local { name, ty: ty.loaded() });
+        self.locals.push(Local::temporary(format!("$t{}", self.locals.len()), ty.loaded()));
         LocalId(self.locals.len() as u32 - 1)
     }
 
@@ -82,6 +81,7 @@ impl World<'_, '_> {
         let class = self.class("$Constants");
         self.classes[class.index()].state = crate::classes::State::Loaded;
         self.program[class].superclass = Some(self.root);
+        self.program[class].is_synthetic = true;
         self.synthetic.holder = Some(class);
         class
     }
@@ -225,6 +225,7 @@ impl World<'_, '_> {
         let result = self.class_type("java/lang/Class");
         let root = Type::Class(self.root);
         let id = self.add_method(Method {
+            role: ir::Role::Source,
             name: Arc::from("classOf"),
             class,
             kind: MethodKind::Static,
@@ -246,6 +247,7 @@ impl World<'_, '_> {
         let class = self.holder();
         let param = self.class_type("java/lang/Class");
         let id = self.add_method(Method {
+            role: ir::Role::Source,
             name: Arc::from("constantsOf"),
             class,
             kind: MethodKind::Static,
@@ -445,6 +447,7 @@ fn startup_of(world: &mut World<'_, '_>, entry: MethodId, classes: &[ClassId]) {
 fn startup_method(world: &mut World<'_, '_>, name: &str, script: Script) -> MethodId {
     let class = world.holder();
     world.add_method(Method {
+        role: ir::Role::Source,
         name: Arc::from(name),
         class,
         kind: MethodKind::Static,
@@ -462,6 +465,7 @@ fn class_of(world: &mut World<'_, '_>, method: MethodId) {
     let root = world.root;
     let answer = |world: &mut World<'_, '_>, class: ClassId, body: Body| {
         world.add_method(Method {
+            role: ir::Role::Internal,
             name: Arc::from("$class"),
             class,
             kind: MethodKind::Instance,

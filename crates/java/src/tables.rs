@@ -58,6 +58,7 @@ impl World<'_, '_> {
     fn table(&mut self, name: &str, params: Vec<Type>, result: Type) -> MethodId {
         let class = self.holder();
         self.add_method(Method {
+            role: ir::Role::Source,
             name: Arc::from(name),
             class,
             kind: MethodKind::Static,

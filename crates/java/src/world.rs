@@ -171,6 +171,8 @@ impl<'a, 'l> World<'a, 'l> {
         world.program.root = Some(world.root);
         world.program.threads_survive = true;
         world.program.is_idealized = true;
+        world.program.is_open = true;
+        world.program.type_names = vec![(ir::Type::Bool, "boolean".into()), (ir::Type::F64, "double".into())];
         world
     }
 

@@ -1,6 +1,5 @@
 //! Finding the method that a run or a proof starts with.
 
-use interp::output::source_type;
 use ir::{MethodId, MethodKind, Program};
 use source::{Code, Diagnostic, did_you_mean};
 
@@ -53,7 +52,7 @@ pub(crate) fn candidates(program: &Program) -> impl Iterator<Item = MethodId> + 
     program
         .methods()
         .filter(|(_, method)| method.kind != MethodKind::Pure && method.body.is_some())
-        .filter(|(_, method)| !program[method.class].name.starts_with('$'))
+        .filter(|(_, method)| !program[method.class].is_synthetic)
         .map(|(id, _)| id)
 }
 
@@ -84,7 +83,7 @@ pub(crate) fn short_name(program: &Program, id: MethodId) -> String {
 }
 
 fn shown_signature(program: &Program, id: MethodId) -> String {
-    let types = program[id].signature().iter().map(|ty| source_type(program, *ty));
+    let types = program[id].signature().iter().map(|ty| program.source_type(*ty));
     types.collect::<Vec<String>>().join(", ")
 }
 

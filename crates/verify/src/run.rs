@@ -120,11 +120,13 @@ pub fn run(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> R
         },
         _ => None,
     };
-    let exception =
-        exception.filter(|_| program.root.is_some()).and_then(|exception| match exception.object {
-            Value::Ref(id) => machine.heap().class(id).map(|class| program[class].name.to_string()),
-            _ => None,
-        });
+    let exception = exception.and_then(|exception| match exception.object {
+        Value::Ref(id) => {
+            let class = machine.heap().class(id).filter(|class| !program[*class].is_synthetic)?;
+            Some(program[class].name.to_string())
+        }
+        _ => None,
+    });
     let (ending, diagnostic) = outcome::describe(&machine, sources, &report.outcome);
     let deaths = report.deaths.iter().map(|exception| outcome::death(&machine, sources, exception)).collect();
     Ok(RunReport {
@@ -222,10 +224,4 @@ fn by_name(
         Some(key) => Err(bad_input(format!("there is no parameter `{key}`"))),
         None => Ok(args),
     }
-}
-
-/// The name in the source of a local that was renamed to be unique: `x$1`, and `x'2` where a language has `$` in names.
-pub(crate) fn plain_name(name: &str) -> &str {
-    let name = name.split_once('\'').map_or(name, |(plain, _)| plain);
-    name.split('$').next().filter(|plain| !plain.is_empty()).unwrap_or(name)
 }

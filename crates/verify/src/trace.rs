@@ -5,17 +5,17 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use interp::{Cell, Event as Seen, Machine, Observer, Origin, Value};
-use ir::MethodId;
+use ir::{Local, LocalKind, MethodId};
 use source::Span;
 
 use crate::report::{Action, Event, Location, Source, Thread, View};
-use crate::run::{TraceSink, plain_name};
+use crate::run::TraceSink;
 
 /// Turns events into those of a report.
 pub(crate) struct Tracer<'a> {
     sink: TraceSink<'a>,
     /// The last value of a variable, by thread, method and name, with the local that holds it.
-    values: BTreeMap<(u32, MethodId, String), (Arc<str>, View)>,
+    values: BTreeMap<(u32, MethodId, Arc<str>), (Local, View)>,
 }
 
 impl<'a> Tracer<'a> {
@@ -24,11 +24,13 @@ impl<'a> Tracer<'a> {
     }
 
     /// Whether a local only gets the value that another one for the same variable has: no event of the program.
-    fn is_copy(&mut self, thread: u32, method: MethodId, local: &Arc<str>, value: &View) -> bool {
-        let key = (thread, method, plain_name(local).to_string());
-        let last = self.values.insert(key, (Arc::clone(local), value.clone()));
+    fn is_copy(&mut self, thread: u32, method: MethodId, local: &Local, value: &View) -> bool {
+        let Some(name) = local.source() else { return false };
+        let key = (thread, method, Arc::clone(name));
+        let last = self.values.insert(key, (local.clone(), value.clone()));
+        let is_part = |local: &Local| matches!(local.kind, LocalKind::Part(_));
         last.is_some_and(|(before, shown)| {
-            shown == *value && before != *local && (before.contains('\'') || local.contains('\''))
+            shown == *value && before.name != local.name && (is_part(&before) || is_part(local))
         })
     }
 
@@ -38,12 +40,12 @@ impl<'a> Tracer<'a> {
         Some(match event {
             Seen::Local { method, local, value, from } => {
                 let local = program[*method].body.as_ref().map(|body| &body[*local])?;
-                let is_copy = local.name.ends_with("$old");
-                if local.is_temporary() || is_copy || matches!(value, Value::Undefined | Value::Snapshot(_)) {
+                let variable = local.source()?.to_string();
+                if matches!(value, Value::Undefined | Value::Snapshot(_)) {
                     return None;
                 }
                 let value = machine.view(value, local.ty);
-                if self.is_copy(thread, *method, &local.name, &value) {
+                if self.is_copy(thread, *method, local, &value) {
                     return None;
                 }
                 let source = match from {
@@ -51,15 +53,15 @@ impl<'a> Tracer<'a> {
                     Origin::Read(cell) => Source::Read(location(machine, *cell)),
                     Origin::Chosen => Source::Chosen,
                 };
-                Action::Assign { variable: plain_name(&local.name).to_string(), value, source }
+                Action::Assign { variable, value, source }
             }
             Seen::Read(cell) => Action::Read(location(machine, *cell)),
             Seen::Write { cell, value } => {
                 let ty = match *cell {
                     Cell::Field { field, .. } | Cell::Static { field } => {
                         let field = &program[field];
-                        // What a lambda keeps was shown when the variable got its value.
-                        if !field.is_static && field.is_constant && field.name.starts_with("captured") {
+                        // What a front-end added is no event: what a lambda keeps was shown when the variable got its value.
+                        if field.is_synthetic {
                             return None;
                         }
                         field.ty

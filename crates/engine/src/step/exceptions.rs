@@ -134,7 +134,7 @@ impl Context<'_> {
             Body::Instance { class: ClassOf::Exact(class), .. } => Some(class),
             Body::Instance { class: ClassOf::OneOf(..), .. } | Body::Array { .. } => None,
         });
-        Uncaught { span: exception.span, class: class.filter(|_| self.program.root.is_some()) }
+        Uncaught { span: exception.span, class: class.filter(|class| !self.program[*class].is_synthetic) }
     }
 
     /// An exception ends a thread, and nothing else. That of the first one is how the execution ends.

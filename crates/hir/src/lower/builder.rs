@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ir::{Block, BlockId, Body, Inst, InstKind, Local, LocalId, TermKind, Terminator, Type};
+use ir::{Block, BlockId, Body, Inst, InstKind, Local, LocalId, LocalKind, TermKind, Terminator, Type};
 use rustc_hash::FxHashMap;
 use source::Span;
 
@@ -40,7 +40,19 @@ impl Builder {
         let count = self.names.entry(Arc::clone(name)).or_insert(0);
         let unique = if *count == 0 { Arc::clone(name) } else { Arc::from(format!("{name}${count}")) };
         *count += 1;
-        self.push_local(unique, ty)
+        self.push_local(Local { name: unique, ty, kind: LocalKind::Variable(Arc::clone(name)) })
+    }
+
+    /// The value that a variable of the source had when the method was entered.
+    pub(super) fn entry_value(&mut self, name: &str, ty: Type) -> LocalId {
+        self.unnamed(&format!("{name}$old"), ty)
+    }
+
+    /// A local that stands for nothing in the source although it has a name of its own.
+    pub(super) fn unnamed(&mut self, name: &str, ty: Type) -> LocalId {
+        let local = self.local(&Arc::from(name), ty);
+        self.locals[local.index()].kind = LocalKind::Temporary;
+        local
     }
 
     /// A local without a name in the source.
@@ -49,9 +61,9 @@ impl Builder {
         let local = match known {
             Some(at) => self.free.remove(at),
             None => {
-                let name = Arc::from(format!("${}", self.temporaries));
+                let name = format!("${}", self.temporaries);
                 self.temporaries += 1;
-                self.push_local(name, ty)
+                self.push_local(Local::temporary(name, ty))
             }
         };
         self.busy.push(local);
@@ -75,8 +87,8 @@ impl Builder {
         self.locals[local.index()].is_temporary() && self.busy.contains(&local)
     }
 
-    fn push_local(&mut self, name: Arc<str>, ty: Type) -> LocalId {
-        self.locals.push(Local { name, ty });
+    fn push_local(&mut self, local: Local) -> LocalId {
+        self.locals.push(local);
         LocalId(self.locals.len() as u32 - 1)
     }
 

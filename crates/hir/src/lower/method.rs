@@ -189,8 +189,7 @@ impl Function<'_, '_> {
             Capture::Old(local) => {
                 let now = self.captures.get(&Capture::Local(local)).copied();
                 let ty = now.map_or(Type::Int, |now| self.code.local_type(now));
-                let name = format!("{}$old", self.lowering.hir.names.text(self.body[local].name));
-                self.code.local(&Arc::from(name), ty)
+                self.code.entry_value(self.lowering.hir.names.text(self.body[local].name), ty)
             }
             Capture::Local(local) => {
                 let ty = self.lowering.ty(self.body[local].ty);

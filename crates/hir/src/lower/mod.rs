@@ -78,11 +78,11 @@ impl Lowering<'_> {
 
     fn extra_class(&mut self, name: &str, superclass: Option<ClassId>) -> ClassId {
         let class = ir::Class::new(Arc::from(name), Span::default());
-        self.out.classes.push(ir::Class { superclass, ..class });
+        self.out.classes.push(ir::Class { superclass, is_synthetic: true, ..class });
         ClassId(self.out.classes.len() as u32 - 1)
     }
 
-    /// The classes of exceptions. Their names start with `$`, which no name in OOX does.
+    /// The classes of exceptions. Their names start with `$`, which no name in OOX does, so that they are unique.
     fn exceptions(&mut self) {
         let base = self.extra_class("$Exception", None);
         for kind in ExceptionKind::ALL {
@@ -138,6 +138,7 @@ impl Lowering<'_> {
             }
             let result = self.ty(method.result);
             self.out.methods.push(ir::Method {
+                role: ir::Role::Source,
                 name,
                 class,
                 kind,
@@ -165,6 +166,7 @@ impl Lowering<'_> {
         }
         let class = self.extra_class("$Program", None);
         let id = self.add_method(ir::Method {
+            role: ir::Role::Source,
             name: Arc::from("<startup>"),
             class,
             kind: ir::MethodKind::Static,

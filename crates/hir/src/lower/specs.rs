@@ -111,9 +111,8 @@ impl Function<'_, '_> {
         for capture in captures {
             let outer = self.capture(*capture);
             let ty = self.code.local_type(outer);
-            let name = self.capture_name(*capture);
             params.push(ty);
-            map.insert(*capture, code.local(&name, ty));
+            map.insert(*capture, self.captured(&mut code, *capture, ty));
         }
         let index = bound.as_ref().map(|(bound, _)| {
             let ty = self.lowering.int_type();
@@ -124,6 +123,7 @@ impl Function<'_, '_> {
             local
         });
         let id = self.lowering.add_method(ir::Method {
+            role: ir::Role::Source,
             name,
             class,
             kind: MethodKind::Pure,
@@ -173,14 +173,17 @@ impl Function<'_, '_> {
         self.code.emit(ir::InstKind::Load { dest, array: array.into(), index: index.into(), heap }, span);
     }
 
-    fn capture_name(&self, capture: Capture) -> Arc<str> {
+    /// The parameter of a function for a captured value.
+    fn captured(&self, code: &mut Builder, capture: Capture, ty: Type) -> LocalId {
         let text = |local: crate::program::LocalId| self.lowering.hir.names.text(self.body[local].name);
         match capture {
-            Capture::Local(local) if self.body[local].kind == LocalKind::This => Arc::from("this"),
-            Capture::Local(local) => Arc::from(text(local)),
-            Capture::Old(local) => Arc::from(format!("{}$old", text(local))),
-            Capture::Retval => Arc::from("retval"),
-            Capture::Heap => Arc::from("$heap"),
+            Capture::Local(local) if self.body[local].kind == LocalKind::This => {
+                code.local(&Arc::from("this"), ty)
+            }
+            Capture::Local(local) => code.local(&Arc::from(text(local)), ty),
+            Capture::Old(local) => code.entry_value(text(local), ty),
+            Capture::Retval => code.local(&Arc::from("retval"), ty),
+            Capture::Heap => code.unnamed("$heap", ty),
         }
     }
 

@@ -24,6 +24,7 @@ mod parser;
 mod parser_insts;
 mod printer;
 mod printer_insts;
+mod roles;
 
 pub use parser::{parse, parse_as_source};
 pub(crate) use printer::ShowType;

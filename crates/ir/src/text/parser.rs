@@ -8,7 +8,7 @@ use source::{Diagnostic, FileId, Span};
 use super::lexer::{Tok, error, lex};
 use crate::{
     Block, BlockId, Body, Class, ClassId, Clause, Contract, ContractKind, ExceptionKind, Field, FieldId,
-    FieldInput, Kept, Local, LocalId, Method, MethodId, MethodKind, Program, TermKind, Terminator, Type,
+    FieldInput, Kept, LocalId, Method, MethodId, MethodKind, Program, TermKind, Terminator, Type,
 };
 
 /// Parses the text form; the spans of the program are those the text gives.
@@ -282,25 +282,27 @@ impl Parser {
                 "exception" => self.exception_line()?,
                 "field" | "static" => self.field_line(&word)?,
                 "method" | "abstract" => self.method_header(&word)?,
-                "text" => {
-                    self.program.text = Some(self.field()?);
+                "text" | "message" | "threadname" => {
+                    let field = Some(self.field()?);
+                    match &*word {
+                        "text" => self.program.text = field,
+                        "message" => self.program.message = field,
+                        _ => self.program.thread_name = field,
+                    }
                     self.end_of_line()?;
                 }
-                "message" => {
-                    self.program.message = Some(self.field()?);
-                    self.end_of_line()?;
-                }
-                "threadname" => {
-                    self.program.thread_name = Some(self.field()?);
+                "typename" => {
+                    let named = (self.ty()?, self.name()?);
+                    self.program.type_names.push(named);
                     self.end_of_line()?;
                 }
                 "keep" => self.keep_line()?,
-                "survive" => {
-                    self.program.threads_survive = true;
-                    self.end_of_line()?;
-                }
-                "idealized" => {
-                    self.program.is_idealized = true;
+                "survive" | "idealized" | "open" => {
+                    match &*word {
+                        "survive" => self.program.threads_survive = true,
+                        "idealized" => self.program.is_idealized = true,
+                        _ => self.program.is_open = true,
+                    }
                     self.end_of_line()?;
                 }
                 "initializer" | "startup" => self.skip_line(),
@@ -324,10 +326,11 @@ impl Parser {
         }
         let (is_abstract, is_library) = (self.eat_word("abstract"), self.eat_word("library"));
         let (is_value, is_closed) = (self.eat_word("value"), self.eat_word("closed"));
+        let is_synthetic = self.eat_word("synthetic");
         let span = self.end_of_line()?;
         let class = &mut self.program[id];
         (class.is_abstract, class.is_library) = (is_abstract, is_library);
-        (class.is_value, class.is_closed) = (is_value, is_closed);
+        (class.is_value, class.is_closed, class.is_synthetic) = (is_value, is_closed, is_synthetic);
         (class.is_interface, class.superclass) = (keyword == "interface", superclass);
         (class.interfaces, class.span) = (interfaces, span);
         Ok(())
@@ -361,6 +364,7 @@ impl Parser {
         self.expect(":")?;
         let ty = self.ty()?;
         let (is_volatile, is_constant) = (self.eat_word("volatile"), self.eat_word("constant"));
+        let is_synthetic = self.eat_word("synthetic");
         let words = [
             ("nonnull", FieldInput::NonNull),
             ("owned", FieldInput::Owned),
@@ -378,6 +382,7 @@ impl Parser {
             is_static,
             is_volatile,
             is_constant,
+            is_synthetic,
             input,
             span,
             ..Field::new(name, class, ty)
@@ -408,17 +413,17 @@ impl Parser {
                 self.expect("%")?;
                 let name = self.name()?;
                 self.expect(":")?;
-                body.locals.push(Local { name, ty: Type::Void });
-            }
-            let ty = self.ty()?;
-            params.push(ty);
-            if let Some(local) = body.locals.last_mut() {
-                local.ty = ty.loaded();
+                let ty = self.ty()?;
+                params.push(ty);
+                body.locals.push(self.declared(name, ty.loaded())?);
+            } else {
+                params.push(self.ty()?);
             }
             self.eat(",");
         }
         self.expect(":")?;
         let result = self.ty()?;
+        let role = self.role()?;
         let has_body = keyword == "method";
         if has_body {
             self.expect("{")?;
@@ -436,6 +441,7 @@ impl Parser {
             name,
             class,
             kind,
+            role,
             params,
             result,
             contract: Contract::default(),
@@ -534,7 +540,7 @@ impl Parser {
         if scope.locals.insert(Arc::clone(&name), id).is_some() {
             return Err(error(span, "there are two locals of this name"));
         }
-        scope.body.locals.push(Local { name, ty });
+        scope.body.locals.push(self.declared(name, ty)?);
         self.end_of_line().map(|_| ())
     }
 

@@ -5,8 +5,10 @@ use std::fmt::{self, Write};
 use source::Span;
 
 use super::printer_insts::{write_inst, write_operands, write_term};
+use super::roles::ShowKind;
 use crate::{
-    Body, Class, Clause, Const, ContractKind, FieldInput, Inst, Method, MethodId, Program, Terminator, Type,
+    Body, Class, Clause, Const, ContractKind, FieldInput, Inst, Method, MethodId, Program, Role, Terminator,
+    Type,
 };
 
 /// What is printed beside the code.
@@ -45,7 +47,8 @@ pub fn print(program: &Program, options: Options) -> String {
         let flag = |is: bool, word: &'static str| if is { word } else { "" };
         let (volatile, constant) =
             (flag(field.is_volatile, " volatile"), flag(field.is_constant, " constant"));
-        let _ = write!(out, "{volatile}{constant}{input}");
+        let synthetic = flag(field.is_synthetic, " synthetic");
+        let _ = write!(out, "{volatile}{constant}{synthetic}{input}");
         let _ = writeln!(out, "{}", ShowSpan(field.span, options));
     }
     let named = [("text", program.text), ("message", program.message), ("threadname", program.thread_name)];
@@ -62,6 +65,12 @@ pub fn print(program: &Program, options: Options) -> String {
     }
     if program.is_idealized {
         let _ = writeln!(out, "idealized");
+    }
+    if program.is_open {
+        let _ = writeln!(out, "open");
+    }
+    for (ty, name) in &program.type_names {
+        let _ = writeln!(out, "typename {} {}", program.show_type(*ty), Name(name));
     }
     for (id, _) in program.methods() {
         out.push('\n');
@@ -95,6 +104,7 @@ fn write_class(out: &mut String, program: &Program, class: &Class, options: Opti
     let flag = |is: bool, word: &'static str| if is { word } else { "" };
     write!(out, "{}{}", flag(class.is_abstract, " abstract"), flag(class.is_library, " library"))?;
     write!(out, "{}{}", flag(class.is_value, " value"), flag(class.is_closed, " closed"))?;
+    write!(out, "{}", flag(class.is_synthetic, " synthetic"))?;
     writeln!(out, "{}", ShowSpan(class.span, options))
 }
 
@@ -117,15 +127,22 @@ fn write_method(out: &mut String, program: &Program, method: &Method, options: O
     for (i, ty) in method.params.iter().enumerate() {
         let lead = if i == 0 { "" } else { ", " };
         match &method.body {
-            Some(body) => write!(out, "{lead}%{}: {}", Name(&body.locals[i].name), program.show_type(*ty))?,
+            Some(body) => {
+                let local = &body.locals[i];
+                write!(out, "{lead}%{}: {}{}", Name(&local.name), program.show_type(*ty), ShowKind(local))?;
+            }
             None => write!(out, "{lead}{}", program.show_type(*ty))?,
         }
     }
     write!(out, "): {}", program.show_type(method.result))?;
+    if method.role != Role::Source {
+        write!(out, " role {}", method.role.name())?;
+    }
     let Some(body) = &method.body else { return writeln!(out, "{}", ShowSpan(method.span, options)) };
     writeln!(out, " {{{}", ShowSpan(method.span, options))?;
     for local in &body.locals[method.params.len()..] {
-        writeln!(out, "  local %{}: {}", Name(&local.name), program.show_type(local.ty))?;
+        let ty = program.show_type(local.ty);
+        writeln!(out, "  local %{}: {ty}{}", Name(&local.name), ShowKind(local))?;
     }
     for kind in [ContractKind::Requires, ContractKind::Ensures, ContractKind::Exceptional] {
         for clause in method.contract.clauses(kind) {

@@ -406,7 +406,11 @@ impl Lowering<'_, '_, '_, '_> {
             self.world.instantiate(class);
         }
         let dest = match name {
-            Some(name) => self.new_local(&format!("{}{name}", ir::INPUT), ty.loaded()),
+            Some(name) => {
+                let dest = self.new_local(&format!("$input.{name}"), ty.loaded());
+                self.body.locals[dest.index()].kind = ir::LocalKind::Input(Arc::from(name));
+                dest
+            }
             None => self.temp(ty),
         };
         self.emit(InstKind::Havoc { dest });

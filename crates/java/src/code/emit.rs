@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use ir::{
-    BinaryOp, BlockId, Const, Inst, InstKind, Local, LocalId, Operand, Scalar, TermKind, Terminator, Type,
+    BinaryOp, BlockId, Const, Inst, InstKind, Local, LocalId, LocalKind, Operand, Scalar, TermKind,
+    Terminator, Type,
 };
 
 use super::{Damaged, Entry, Lowered, Lowering};
@@ -37,7 +38,21 @@ impl Lowering<'_, '_, '_, '_> {
         self.current = Some(block);
     }
 
+    /// A local that stands for nothing in the source.
     pub(super) fn new_local(&mut self, name: &str, ty: Type) -> LocalId {
+        self.add_local(name, ty, |_| LocalKind::Temporary)
+    }
+
+    /// A local for a variable of the source, which may have others.
+    fn named_local(&mut self, name: &str, ty: Type) -> LocalId {
+        let shown: Arc<str> = Arc::from(name);
+        self.add_local(name, ty, |is_first| match is_first {
+            true => LocalKind::Variable(shown),
+            false => LocalKind::Part(shown),
+        })
+    }
+
+    fn add_local(&mut self, name: &str, ty: Type, kind: impl FnOnce(bool) -> LocalKind) -> LocalId {
         let count = self.names.entry(Arc::from(name)).or_insert(0);
         *count += 1;
         let mut unique = match *count {
@@ -47,7 +62,8 @@ impl Lowering<'_, '_, '_, '_> {
         if unique.is_empty() {
             unique.push('_');
         }
-        self.body.locals.push(Local { name: unique.into(), ty });
+        let kind = kind(*count == 1);
+        self.body.locals.push(Local { name: unique.into(), ty, kind });
         LocalId(self.body.locals.len() as u32 - 1)
     }
 
@@ -61,14 +77,16 @@ impl Lowering<'_, '_, '_, '_> {
         if let Some(known) = self.variables.locals.get(&(slot, ty, source)) {
             return *known;
         }
-        let name = match (name, source) {
-            (Some(name), _) => name.to_string(),
-            (None, Some(source)) => self.variables.name(source).to_string(),
+        let local = match (name, source) {
+            (Some(name), _) => self.named_local(name, ty),
+            (None, Some(source)) => {
+                let name = self.variables.name(source).to_string();
+                self.named_local(&name, ty)
+            }
             // What the compiler needs for itself has no name in the source.
-            (None, None) if self.variables.are_named() => format!("$local{slot}"),
-            (None, None) => format!("local{slot}"),
+            (None, None) if self.variables.are_named() => self.new_local(&format!("$local{slot}"), ty),
+            (None, None) => self.named_local(&format!("local{slot}"), ty),
         };
-        let local = self.new_local(&name, ty);
         self.variables.locals.insert((slot, ty, source), local);
         local
     }
@@ -80,6 +98,7 @@ impl Lowering<'_, '_, '_, '_> {
             return *known;
         }
         let local = self.new_local(&format!("$s{depth}"), ty.loaded());
+        self.variables.stack.push(local);
         self.variables.locals.insert(key, local);
         local
     }

@@ -163,6 +163,8 @@ pub(super) struct Variables {
     known: Vec<Variable>,
     /// The locals of the IR: by variable of the machine, type, and variable of the source.
     pub(super) locals: FxHashMap<(u16, Type, Option<usize>), LocalId>,
+    /// Those that hold positions of the stack where blocks join.
+    pub(super) stack: Vec<LocalId>,
 }
 
 impl Variables {
@@ -180,7 +182,7 @@ impl Variables {
                 }));
             }
         }
-        Variables { known, locals: FxHashMap::default() }
+        Variables { known, locals: FxHashMap::default(), stack: Vec::new() }
     }
 
     /// The variable of the source that lives in a variable of the machine.

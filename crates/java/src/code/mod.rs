@@ -305,8 +305,7 @@ impl<'w, 'a, 'l, 'c> Lowering<'w, 'a, 'l, 'c> {
         // What lies at another position of the stack is saved first.
         for depth in 0..self.stack.len() {
             let Some(local) = self.stack[depth].operand.local() else { continue };
-            if self.body[local].name.starts_with("$s") && local != self.stack_local(depth, frame.stack[depth])
-            {
+            if self.variables.stack.contains(&local) && local != self.stack_local(depth, frame.stack[depth]) {
                 self.save(depth);
             }
         }

@@ -85,6 +85,7 @@ fn wrapper(world: &mut World<'_, '_>, method: MethodId) -> Option<MethodId> {
     let body = wrapper.body(world, CallTarget::Virtual(method), &contract, span);
     let named = &world.program[method];
     let added = Method {
+        role: ir::Role::Relay,
         name: Arc::from(format!("{}$call", named.name)),
         class: named.class,
         kind: MethodKind::Static,

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use ir::{
-    BinaryOp, Block, BlockId, Body, Check, ClassId, Const, FieldId, Inst, InstKind, Local, LocalId, Method,
-    MethodId, MethodKind, Operand, Scalar, TermKind, Terminator, Type, UnaryOp,
+    BinaryOp, Block, BlockId, Body, Check, ClassId, Const, FieldId, Inst, InstKind, Local, LocalId,
+    LocalKind, Method, MethodId, MethodKind, Operand, Scalar, TermKind, Terminator, Type, UnaryOp,
 };
 use source::{Interner, Span};
 use syntax::ast::{self, ExprId, ExprKind};
@@ -85,14 +85,15 @@ impl<'a> Code<'a> {
 
     fn local(&mut self, name: &str, ty: Type) -> LocalId {
         let taken = self.locals.iter().any(|local| &*local.name == name);
-        let name = if taken { format!("{name}'{}", self.locals.len()) } else { name.to_string() };
-        self.locals.push(Local { name: name.into(), ty: ty.loaded() });
+        let unique = if taken { format!("{name}'{}", self.locals.len()) } else { name.to_string() };
+        let kind = LocalKind::Variable(Arc::from(name));
+        self.locals.push(Local { name: unique.into(), ty: ty.loaded(), kind });
         LocalId(self.locals.len() as u32 - 1)
     }
 
     fn temp(&mut self, ty: Type) -> LocalId {
-        let name = format!("$t{}", self.locals.len());
-        self.local(&name, ty)
+        self.locals.push(Local::temporary(format!("$t{}", self.locals.len()), ty.loaded()));
+        LocalId(self.locals.len() as u32 - 1)
     }
 
     fn block(&mut self) -> usize {
@@ -114,6 +115,7 @@ impl<'a> Code<'a> {
         let class = world.program[self.spec.method].class;
         let name = format!("{}$clause{}", world.program[self.spec.method].name, world.program.methods.len());
         world.add_method(Method {
+            role: ir::Role::Source,
             name: name.into(),
             class,
             kind: MethodKind::Pure,

@@ -160,6 +160,7 @@ fn strings(value: &AnnotationElementValue<'_>, found: &mut Vec<String>) {
 fn add_inner(world: &mut World<'_, '_>, method: MethodId, body: Body) -> MethodId {
     let outer = &world.program[method];
     let inner = Method {
+        role: ir::Role::Code,
         name: Arc::from(format!("{}$code", outer.name)),
         class: outer.class,
         kind: MethodKind::Static,
@@ -187,11 +188,10 @@ impl Wrapper {
         let known = &world.program[method];
         let name = |at: usize| names.get(at).cloned().unwrap_or_else(|| Arc::from(format!("arg{at}")));
         let params = known.params.iter().enumerate();
-        let mut locals: Vec<Local> =
-            params.map(|(at, ty)| Local { name: name(at), ty: ty.loaded() }).collect();
+        let mut locals: Vec<Local> = params.map(|(at, ty)| Local::variable(name(at), ty.loaded())).collect();
         let names = locals.iter().map(|local| Arc::clone(&local.name)).collect();
         let retval = (known.result != Type::Void).then(|| {
-            locals.push(Local { name: Arc::from("retval"), ty: known.result.loaded() });
+            locals.push(Local::variable("retval", known.result.loaded()));
             LocalId(locals.len() as u32 - 1)
         });
         Wrapper { names, method, locals, retval, heap: None }
@@ -229,7 +229,7 @@ impl Wrapper {
     }
 
     fn add(&mut self, name: &str, ty: Type) -> LocalId {
-        self.locals.push(Local { name: Arc::from(name), ty });
+        self.locals.push(Local::temporary(name, ty));
         LocalId(self.locals.len() as u32 - 1)
     }
 

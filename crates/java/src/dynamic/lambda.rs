@@ -181,7 +181,7 @@ impl World<'_, '_> {
             let id = FieldId(self.program.fields.len() as u32);
             let field = Field::new(Arc::from(format!("captured{at}")), class, *ty);
             // They are written before anybody else knows the object.
-            self.program.fields.push(Field { is_constant: true, ..field });
+            self.program.fields.push(Field { is_constant: true, is_synthetic: true, ..field });
             self.program[class].fields.push(id);
             fields.push(id);
         }
@@ -226,6 +226,7 @@ impl World<'_, '_> {
             (_, None) => return Err(Damaged("a lambda returns nothing".to_string())),
         };
         let id = self.add_method(Method {
+            role: ir::Role::Source,
             name: Arc::from(&*shape.name),
             class,
             kind: MethodKind::Instance,

@@ -1,10 +1,11 @@
 //! Outcomes of concrete runs as diagnostics.
 
 use interp::{Exception, FrameInfo, Limit, Machine, Outcome, Violation, ViolationKind, WaitReason};
+use ir::Role;
 use source::{Code, Diagnostic, Severity, SourceMap, Span};
 
 use crate::entry;
-use crate::run::{Ending, plain_name};
+use crate::run::Ending;
 
 /// How many calls of a stack are shown.
 const STACK: usize = 8;
@@ -108,11 +109,6 @@ fn with_thread(diagnostic: Diagnostic, thread: u32) -> Diagnostic {
     if thread == 0 { diagnostic } else { diagnostic.note(format!("in thread {thread}")) }
 }
 
-/// What front-ends call the method that holds the code of one with a contract, and one that calls through a contract;
-/// who reads a report does not know them.
-const INNER: &str = "$code";
-const THROUGH: &str = "$call";
-
 /// The calls that led to the place, if there is more than one.
 fn with_stack(
     machine: &Machine<'_>,
@@ -124,11 +120,10 @@ fn with_stack(
     let mut calls: Vec<(ir::MethodId, Span)> = Vec::new();
     let mut inner: Option<Span> = None;
     for frame in stack.iter().filter(|frame| frame.span != Span::default()) {
-        let name = &machine.program()[frame.method].name;
-        if name.ends_with(INNER) {
-            inner = Some(frame.span);
-        } else if !name.ends_with(THROUGH) {
-            calls.push((frame.method, inner.take().unwrap_or(frame.span)));
+        match machine.program()[frame.method].role {
+            Role::Code => inner = Some(frame.span),
+            Role::Relay => {}
+            Role::Source | Role::Internal => calls.push((frame.method, inner.take().unwrap_or(frame.span))),
         }
     }
     let stack = calls;
@@ -148,8 +143,8 @@ fn with_stack(
 fn with_variables(machine: &Machine<'_>, diagnostic: Diagnostic, violation: &Violation) -> Diagnostic {
     // Of several variables of one name the one that was declared last is meant.
     let mut shown: Vec<(&str, String)> = Vec::new();
-    for variable in violation.variables.iter().filter(|variable| !variable.name.ends_with("$old")) {
-        let name = plain_name(&variable.name);
+    for variable in &violation.variables {
+        let name = &*variable.name;
         let text = format!("{name} = {}", machine.show(&variable.value, variable.ty));
         match shown.iter_mut().find(|(known, _)| *known == name) {
             Some(known) => known.1 = text,

@@ -61,7 +61,7 @@ fn handlers(program: &Program, exploration: &Exploration, overflow: ClassId) -> 
     let first = |known: Option<Span>, span: Span| known.into_iter().chain([span]).min_by_key(order);
     // What the machine does when a class is initialised hands errors on.
     for (method, body) in vacuity::entered(program, exploration)
-        .filter(|(_, method)| !method.name.starts_with('$'))
+        .filter(|(_, method)| method.role != ir::Role::Internal)
         .filter_map(|(id, method)| method.body.as_ref().map(|body| (id, body)))
     {
         for (at, block) in body.blocks() {

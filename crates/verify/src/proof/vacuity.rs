@@ -59,7 +59,7 @@ pub(super) fn entered<'a>(
     program
         .methods()
         .filter(|(_, method)| method.kind != MethodKind::Pure && method.body.is_some())
-        .filter(|(_, method)| !program[method.class].name.starts_with('$'))
+        .filter(|(_, method)| !program[method.class].is_synthetic)
         .filter(|(_, method)| !program[method.class].is_library)
         .filter(|(id, _)| exploration.coverage.is_reached(*id, BlockId::ENTRY, 0))
 }

@@ -52,7 +52,7 @@ pub(super) fn lines(program: &Program, entry: MethodId, witness: &Witness) -> Ve
     let params = locals.iter().zip(&method.params).skip(skip);
     for (arg, (local, ty)) in witness.args.iter().zip(params) {
         let value = shortened(writer.typed(arg, *ty), LONGEST);
-        lines.push(InputLine { name: crate::run::plain_name(&local.name).to_string(), value });
+        lines.push(InputLine { name: local.source().unwrap_or(&local.name).to_string(), value });
     }
     let names = names(witness).into_iter().chain(std::iter::repeat(None));
     for (at, (choice, name)) in witness.choices.iter().zip(names).enumerate() {
@@ -258,7 +258,7 @@ impl<'a> Writer<'a> {
         let (number, known) = self.number(at);
         let witness = self.witness;
         let object = &witness.objects[at];
-        let ty = interp::output::source_type(self.program, object.ty);
+        let ty = self.program.source_type(object.ty);
         if known {
             return format!("{ty}#{number}");
         }
@@ -271,7 +271,7 @@ impl<'a> Writer<'a> {
                 let fields: Vec<String> = object
                     .fields
                     .iter()
-                    .filter(|(field, _)| !is_model(program, *field))
+                    .filter(|(field, _)| !program[*field].is_synthetic)
                     .map(|(field, datum)| {
                         let value = self.typed(datum, self.program[*field].ty);
                         format!("{}: {value}", self.field(object, *field))
@@ -293,12 +293,6 @@ impl<'a> Writer<'a> {
             }
         }
     }
-}
-
-/// Whether a field is one that a model of a library keeps for itself.
-fn is_model(program: &Program, field: FieldId) -> bool {
-    let field = &program[field];
-    program[field.class].is_library && field.name.ends_with('$')
 }
 
 fn float_json(value: f64) -> Json {

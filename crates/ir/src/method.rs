@@ -1,0 +1,138 @@
+//! Methods: what they are, their contracts, their code.
+
+use std::sync::Arc;
+
+use source::Span;
+
+use crate::{Body, ClassId, MethodId, Operand, Type};
+
+/// What a method is to the source.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Role {
+    /// The source has it.
+    #[default]
+    Source,
+    /// It holds the code of a method with a contract, which calls it; to a reader the two are one.
+    Code,
+    /// It stands between a call and a method with a contract.
+    Relay,
+    /// A front-end or a model of a library made it.
+    Internal,
+}
+
+impl Role {
+    /// Every role.
+    pub const ALL: [Role; 4] = [Role::Source, Role::Code, Role::Relay, Role::Internal];
+
+    /// The word in the text form.
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::Source => "source",
+            Role::Code => "code",
+            Role::Relay => "relay",
+            Role::Internal => "internal",
+        }
+    }
+}
+
+/// What kind of code a method is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MethodKind {
+    /// Called without an object.
+    Static,
+    /// Called on an object, the first parameter.
+    Instance,
+    /// Called on a fresh object, the first parameter.
+    Constructor,
+    /// A function of a specification: it writes nothing, takes no lock and calls nothing.
+    Pure,
+}
+
+impl MethodKind {
+    /// The name in the text form.
+    pub fn name(self) -> &'static str {
+        match self {
+            MethodKind::Static => "static",
+            MethodKind::Instance => "instance",
+            MethodKind::Constructor => "constructor",
+            MethodKind::Pure => "pure",
+        }
+    }
+
+    /// Whether the first parameter is the receiver.
+    pub fn has_receiver(self) -> bool {
+        match self {
+            MethodKind::Instance | MethodKind::Constructor => true,
+            MethodKind::Static | MethodKind::Pure => false,
+        }
+    }
+}
+
+/// One conjunct of a contract: a pure function and the locals it is called with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Clause {
+    /// The function that decides it.
+    pub function: MethodId,
+    /// What it is called with.
+    pub args: Vec<Operand>,
+    /// The conjunct in the source.
+    pub span: Span,
+}
+
+/// A contract, as lists of conjuncts.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Contract {
+    /// What must hold at the start.
+    pub requires: Vec<Clause>,
+    /// What must hold at a return.
+    pub ensures: Vec<Clause>,
+    /// What must hold when an exception leaves the method.
+    pub exceptional: Vec<Clause>,
+}
+
+impl Contract {
+    /// The clauses of a kind.
+    pub fn clauses(&self, kind: crate::ContractKind) -> &[Clause] {
+        match kind {
+            crate::ContractKind::Requires => &self.requires,
+            crate::ContractKind::Ensures => &self.ensures,
+            crate::ContractKind::Exceptional => &self.exceptional,
+        }
+    }
+
+    /// All clauses.
+    pub fn iter(&self) -> impl Iterator<Item = &Clause> {
+        self.requires.iter().chain(&self.ensures).chain(&self.exceptional)
+    }
+}
+
+/// A method, a constructor or a pure function.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Method {
+    /// Its name.
+    pub name: Arc<str>,
+    /// The class that declares it.
+    pub class: ClassId,
+    /// What kind of code it is.
+    pub kind: MethodKind,
+    /// What it is to the source.
+    pub role: Role,
+    /// The types of the parameters, the receiver included.
+    pub params: Vec<Type>,
+    /// The type of the result.
+    pub result: Type,
+    /// The contract; its clauses speak about locals of the body.
+    pub contract: Contract,
+    /// The code; none for abstract methods.
+    pub body: Option<Body>,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+impl Method {
+    /// The types of the parameters without the receiver, which decide between overloads.
+    pub fn signature(&self) -> &[Type] {
+        let skip = usize::from(self.kind.has_receiver());
+        self.params.get(skip..).unwrap_or(&[])
+    }
+}
