@@ -82,8 +82,7 @@ fn java_of(program: &Program) -> Result<Taken, String> {
     let options = Options { workers: 1, ..options };
     let ready = program.load(program.header.entry.as_deref())?;
     let entry = &ready.entries[0];
-    let no_exceptions = options.no_exceptions || !(entry.is_main || entry.throws);
-    let options = Options { no_exceptions, ..options };
+    let options = entry.options(&options);
     Ok(measured(|limit| proof::verify(&ready.program, &ready.sources, entry.method, &options, limit)))
 }
 

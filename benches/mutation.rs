@@ -119,7 +119,7 @@ fn test(sources: &SourceMap, experiment: &Experiment, inputs: &[Json]) -> Tested
             input: Input::Json(input.to_string()),
             schedule: Schedule::RoundRobin,
             steps: STEPS,
-            no_exceptions: false,
+            exceptions: verify::Exceptions::Allowed,
             leeway: ir::Leeway::default(),
             trace: None,
         };

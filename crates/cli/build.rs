@@ -2,7 +2,7 @@
 //! are, so that those that need one are counted as ignored where there is none.
 #![allow(clippy::disallowed_methods, reason = "a build script is not the core")]
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// A JDK that knows switches over types.
 const NEW_JDK: &str = "/usr/lib/jvm/temurin-25-jdk-amd64";
@@ -14,30 +14,13 @@ fn main() {
     {
         println!("cargo:rustc-link-arg-bins=-Wl,-rpath,{lib}");
     }
-    println!("cargo:rustc-check-cfg=cfg(no_jdk, no_jdk_sources, no_new_jdk)");
-    println!("cargo:rerun-if-env-changed=PATH");
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders: Vec<PathBuf> = std::env::split_paths(&path).filter(|folder| folder.is_dir()).collect();
-    let javac = format!("javac{}", std::env::consts::EXE_SUFFIX);
-    let compiler = folders.iter().map(|folder| folder.join(&javac)).find(|program| program.is_file());
-    match &compiler {
-        Some(javac) => println!("cargo:rerun-if-changed={}", javac.display()),
-        None => {
-            println!("cargo:rustc-cfg=no_jdk");
-            // One may be installed later.
-            folders.iter().for_each(|folder| println!("cargo:rerun-if-changed={}", folder.display()));
-        }
+    println!("cargo:rustc-check-cfg=cfg(no_jdk, no_new_jdk)");
+    // The crate `jdk` has looked for a compiler.
+    let compiler = std::env::var("DEP_OXPECKER_JDK_COMPILER").is_ok();
+    if !compiler {
+        println!("cargo:rustc-cfg=no_jdk");
     }
-    if !compiler.as_deref().is_some_and(has_sources) {
-        println!("cargo:rustc-cfg=no_jdk_sources");
-    }
-    if compiler.is_none() || !Path::new(NEW_JDK).is_dir() {
+    if !compiler || !Path::new(NEW_JDK).is_dir() {
         println!("cargo:rustc-cfg=no_new_jdk");
     }
-}
-
-/// Whether the JDK of a compiler comes with the sources of its library.
-fn has_sources(javac: &Path) -> bool {
-    let home = javac.canonicalize().ok().and_then(|javac| javac.ancestors().nth(2).map(Path::to_path_buf));
-    home.is_some_and(|home| ["lib/src.zip", "src.zip"].iter().any(|zip| home.join(zip).is_file()))
 }

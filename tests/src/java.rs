@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use java::jimage::{Image, ReadAt};
-use java::{Choice, Entry, Found, Library, Text};
+use java::{Found, Library, Text};
 use source::SourceMap;
-use verify::engine::{Options, Stateful};
-use verify::proof;
+use verify::engine::{Options, Prepared, Stateful};
+use verify::proof::Prover;
 use verify::report::EntryReport;
-use verify::{Input, RunOptions, RunReport, Schedule};
+use verify::{Entry, EntryChoice, Exceptions, Input, Rejected, RunOptions, RunReport, Schedule, Subject};
 
 use crate::header::{self, Header};
 use crate::proofs::{Counter, STATES};
@@ -42,14 +42,15 @@ pub struct Program {
     name: String,
 }
 
-/// A program that was loaded from its entries on.
-pub struct Ready {
-    /// Its sources, and those of the library.
-    pub sources: SourceMap,
-    /// The program.
-    pub program: ir::Program,
-    /// Where it may begin: at least one place.
-    pub entries: Vec<Entry>,
+/// A program that was loaded from its entries on: at least one.
+pub struct Ready(pub Subject);
+
+impl std::ops::Deref for Ready {
+    type Target = Subject;
+
+    fn deref(&self) -> &Subject {
+        &self.0
+    }
 }
 
 /// All programs with headers of their own, sorted by family and name. An error is about one of the files.
@@ -128,21 +129,16 @@ impl Program {
 
     /// The program from an entry on; without a name that is `main`.
     pub fn load(&self, entry: Option<&str>) -> Result<Ready, String> {
-        let choice = entry.map_or(Choice::Default, |name| Choice::Named(vec![name.to_string()]));
-        let loaded = java::load(self, &choice, SourceMap::new());
-        let style = verify::format::diagnostics::Style::default();
-        let render = |diagnostics: &source::Diagnostics| {
-            verify::format::diagnostics::render_all(&loaded.sources, diagnostics, style)
-        };
-        let Some(mut program) = loaded.program else { return Err(render(&loaded.diagnostics)) };
-        let broken = verify::finish(&mut program, true);
-        if broken.has_errors() {
-            return Err(render(&broken));
+        let choice = entry.map_or(EntryChoice::Default, |name| EntryChoice::Named(vec![name.to_string()]));
+        match jdk::subject(self, &choice) {
+            Ok(subject) if subject.entries.is_empty() => Err("there is no entry".to_string()),
+            Ok(subject) => Ok(Ready(subject)),
+            Err(Rejected::Diagnostics { sources, diagnostics }) => {
+                let style = verify::format::diagnostics::Style::default();
+                Err(verify::format::diagnostics::render_all(&sources, &diagnostics, style))
+            }
+            Err(Rejected::Message(message)) => Err(message),
         }
-        if loaded.entries.is_empty() {
-            return Err("there is no entry".to_string());
-        }
-        Ok(Ready { sources: loaded.sources, program, entries: loaded.entries })
     }
 
     fn classes(&self) -> impl Iterator<Item = (&String, &Vec<u8>)> {
@@ -179,7 +175,7 @@ impl Ready {
             input: Input::Words(Vec::new()),
             schedule: Schedule::RoundRobin,
             steps: STEPS,
-            no_exceptions: false,
+            exceptions: Exceptions::Allowed,
             leeway: ir::Leeway::default(),
             trace: None,
         };
@@ -197,10 +193,9 @@ impl Ready {
     }
 
     fn verify_within(&self, options: &Options, states: u64) -> Vec<EntryReport> {
+        let prepared = Prepared::new(&self.program);
         let verify = |entry: &Entry| {
-            let no_exceptions = options.no_exceptions || !(entry.is_main || entry.throws);
-            let options = Options { no_exceptions, ..options.clone() };
-            proof::verify(&self.program, &self.sources, entry.method, &options, &Counter::new(states))
+            Prover::new(&prepared, &self.sources, entry, options).verify(&Counter::new(states))
         };
         self.entries.iter().map(verify).collect()
     }
@@ -208,7 +203,7 @@ impl Ready {
     /// Verifies all entries once more with every access to the heap as a step of its own: reads of final fields and
     /// what only one thread can reach. Verdicts must be the same where that comes to an end.
     pub fn without_shortcuts(mut self, options: &Options, reports: &[EntryReport]) -> Result<(), String> {
-        for field in self.program.fields.iter_mut().filter(|field| !field.is_static) {
+        for field in self.0.program.fields.iter_mut().filter(|field| !field.is_static) {
             field.is_constant = false;
         }
         let options = Options { escape: false, stateful: Stateful::Never, ..options.clone() };

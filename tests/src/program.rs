@@ -1,7 +1,7 @@
 //! Compiling and running test programs as the command line does.
 
 use source::{Code, Diagnostic, SourceMap};
-use verify::{CompileOptions, Ending, Input, IntMode, RunOptions, RunReport, Schedule, Steps};
+use verify::{CompileOptions, Ending, Exceptions, Input, IntMode, RunOptions, RunReport, Schedule, Steps};
 
 use crate::header::RunLine;
 
@@ -103,7 +103,10 @@ pub fn run(sources: &SourceMap, program: &ir::Program, args: &RunArgs) -> Result
         input: Input::Words(args.args.clone()),
         schedule: args.schedule.clone(),
         steps: args.steps,
-        no_exceptions: args.no_exceptions,
+        exceptions: match args.no_exceptions {
+            true => Exceptions::Forbidden,
+            false => Exceptions::Allowed,
+        },
         leeway: args.leeway,
         trace: None,
     };

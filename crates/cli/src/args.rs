@@ -75,7 +75,7 @@ pub(crate) enum Command {
 }
 
 /// Where the classes of a Java program are.
-#[derive(ClapArgs, Default)]
+#[derive(ClapArgs, Clone, Default)]
 pub(crate) struct JavaPaths {
     /// Where further classes of a Java program are: folders and jars, as for `java`.
     #[arg(long, value_name = "PATH", help_heading = "Java")]

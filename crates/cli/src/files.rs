@@ -8,7 +8,9 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use verify::source::{SourceMap, visible_line};
+use verify::source::SourceMap;
+use verify::source::paths::text;
+pub(crate) use verify::source::paths::{is_stdin, shown};
 
 /// What standard input had, where it was read for all who need it.
 static STDIN: OnceLock<String> = OnceLock::new();
@@ -39,15 +41,6 @@ pub(crate) fn read_sources(paths: &[impl AsRef<Path>]) -> Result<SourceMap, Stri
     if errors.is_empty() { Ok(sources) } else { Err(errors.join("\nerror: ")) }
 }
 
-/// The name a file is shown under, on one line: who names a file may be anybody.
-pub(crate) fn shown(path: &Path) -> String {
-    if is_stdin(path) { "<stdin>".to_string() } else { visible_line(&path.to_string_lossy()).into_owned() }
-}
-
-pub(crate) fn is_stdin(path: &Path) -> bool {
-    path.as_os_str() == "-"
-}
-
 /// The text of a file or of standard input.
 pub(crate) fn read(path: &Path) -> Result<String, String> {
     let bytes = if let Some(text) = STDIN.get().filter(|_| is_stdin(path)) {
@@ -60,24 +53,7 @@ pub(crate) fn read(path: &Path) -> Result<String, String> {
     } else {
         std::fs::read(path)
     };
-    let bytes = bytes.map_err(|error| unreadable(path, &error))?;
-    if bytes.len() > u32::MAX as usize {
-        return Err(format!("`{}` is larger than 4 GiB", shown(path)));
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        format!("`{}` is not UTF-8: byte {} is wrong", shown(path), error.utf8_error().valid_up_to())
-    })
-}
-
-/// Why a file cannot be read.
-pub(crate) fn unreadable(path: &Path, error: &std::io::Error) -> String {
-    match error.kind() {
-        std::io::ErrorKind::NotFound => format!("there is no file `{}`", shown(path)),
-        std::io::ErrorKind::PermissionDenied => {
-            format!("`{}` may not be read: permission denied", shown(path))
-        }
-        _ => format!("`{}` cannot be read: {error}", shown(path)),
-    }
+    text(path, bytes)
 }
 
 /// Writes a file, whole or not at all; the folder it is in is made where there is none. What is no file, such as

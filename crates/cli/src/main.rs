@@ -4,7 +4,6 @@
 mod args;
 mod commands;
 mod files;
-mod java;
 mod machine;
 mod memory;
 mod numbers;

@@ -15,6 +15,7 @@
 pub mod analysis;
 mod assumption;
 mod body;
+mod entries;
 mod inst;
 mod kept;
 mod method;
@@ -28,6 +29,7 @@ pub mod verifier;
 
 pub use assumption::{Assumption, Leeway};
 pub use body::{Block, BlockId, Body, Local, LocalId, LocalKind};
+pub use entries::{EntryChoice, EntryName};
 pub use inst::{
     BinaryOp, CallTarget, Check, ContractKind, Inst, InstKind, IntRange, Quantifier, TermKind, Terminator,
     UnaryOp,

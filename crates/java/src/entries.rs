@@ -6,8 +6,8 @@ use cafebabe::MethodAccessFlags;
 use cafebabe::attributes::AttributeData;
 use cafebabe::bytecode::Opcode;
 use ir::{
-    BinaryOp, Block, BlockId, Body, CallTarget, ClassId, Const, Inst, InstKind, Local, LocalId, LocalKind,
-    Method, MethodId, MethodKind, Scalar, TermKind, Terminator, Type,
+    BinaryOp, Block, BlockId, Body, CallTarget, ClassId, Const, EntryChoice, EntryName, Inst, InstKind,
+    Local, LocalId, LocalKind, Method, MethodId, MethodKind, Scalar, TermKind, Terminator, Type,
 };
 use source::{Code as DiagnosticCode, Diagnostic, Span, did_you_mean};
 
@@ -16,17 +16,6 @@ use crate::contracts;
 use crate::names::java_name;
 use crate::types::split_descriptors;
 use crate::world::{Entry, World};
-
-/// Which methods are asked for.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Choice {
-    /// `Main.main`, or the only `main` there is, or else every method with a contract.
-    Default,
-    /// Those of these names: `Type.method`, `Type.method(int, String)`; `*` stands for any characters.
-    Named(Vec<String>),
-    /// All methods of the program's own classes.
-    All,
-}
 
 /// A method of the program's own classes.
 struct Candidate {
@@ -45,7 +34,7 @@ impl Candidate {
 }
 
 /// Finds the entries, and has them translated.
-pub(crate) fn find(world: &mut World<'_, '_>, choice: &Choice) -> Result<Vec<Entry>, Diagnostic> {
+pub(crate) fn find(world: &mut World<'_, '_>, choice: &EntryChoice) -> Result<Vec<Entry>, Diagnostic> {
     let own = world.library.own();
     let mut candidates = Vec::new();
     for name in &own {
@@ -56,7 +45,7 @@ pub(crate) fn find(world: &mut World<'_, '_>, choice: &Choice) -> Result<Vec<Ent
         candidates.extend(methods(world, class));
     }
     let chosen = choose(world, &candidates, choice)?;
-    if let (Choice::Default, [only]) = (choice, &chosen[..])
+    if let (EntryChoice::Default, [only]) = (choice, &chosen[..])
         && candidates[*only].is_main()
     {
         let others = candidates.iter().enumerate().filter(|(at, _)| at != only);
@@ -110,12 +99,19 @@ fn methods(world: &World<'_, '_>, class: ClassId) -> Vec<Candidate> {
 fn choose(
     world: &World<'_, '_>,
     candidates: &[Candidate],
-    choice: &Choice,
+    choice: &EntryChoice,
 ) -> Result<Vec<usize>, Diagnostic> {
     match choice {
-        Choice::All => Ok((0..candidates.len()).collect()),
-        Choice::Default => default_entries(world, candidates),
-        Choice::Named(names) => {
+        EntryChoice::All => Ok((0..candidates.len()).collect()),
+        EntryChoice::Default => default_entries(world, candidates),
+        EntryChoice::Main => match main_entry(candidates)? {
+            Some(main) => Ok(vec![main]),
+            None => {
+                Err(Diagnostic::general(DiagnosticCode::UnknownEntry, "the program has no method `main`")
+                    .hint("name the method to start with: `--entry Type.method`"))
+            }
+        },
+        EntryChoice::Named(names) => {
             let mut chosen = Vec::new();
             for name in names {
                 let mut found = matching(candidates, name);
@@ -125,7 +121,7 @@ fn choose(
                 if found.is_empty() {
                     return Err(unknown(candidates, name));
                 }
-                let is_pattern = name.contains('*');
+                let is_pattern = EntryName::parse(name).is_pattern();
                 if found.len() > 1
                     && !is_pattern
                     && found.iter().all(|at| candidates[*at].name == candidates[found[0]].name)
@@ -147,18 +143,24 @@ fn choose(
     }
 }
 
-fn default_entries(world: &World<'_, '_>, candidates: &[Candidate]) -> Result<Vec<usize>, Diagnostic> {
+/// `Main.main`, or the only `main` there is.
+fn main_entry(candidates: &[Candidate]) -> Result<Option<usize>, Diagnostic> {
     let mains: Vec<usize> = (0..candidates.len()).filter(|at| candidates[*at].is_main()).collect();
     let in_main = mains.iter().copied().find(|at| candidates[*at].name == "Main.main");
-    if let Some(main) = in_main.or_else(|| (mains.len() == 1).then(|| mains[0])) {
-        return Ok(vec![main]);
+    match (in_main, &mains[..]) {
+        (Some(main), _) | (None, &[main]) => Ok(Some(main)),
+        (None, []) => Ok(None),
+        (None, [..]) => {
+            let message = "several classes have a method `main`";
+            Err(Diagnostic::general(DiagnosticCode::UnknownEntry, message)
+                .hint("name the one to start with: `--entry Type.main`"))
+        }
     }
-    if mains.len() > 1 {
-        return Err(Diagnostic::general(
-            DiagnosticCode::UnknownEntry,
-            "several classes have a method `main`",
-        )
-        .hint("name the one to start with: `--entry Type.main`"));
+}
+
+fn default_entries(world: &World<'_, '_>, candidates: &[Candidate]) -> Result<Vec<usize>, Diagnostic> {
+    if let Some(main) = main_entry(candidates)? {
+        return Ok(vec![main]);
     }
     let with_contract: Vec<usize> =
         (0..candidates.len()).filter(|at| has_contract(world, &candidates[*at])).collect();
@@ -177,31 +179,10 @@ fn has_contract(world: &World<'_, '_>, candidate: &Candidate) -> bool {
     contracts::has_clauses(code) || contracts::inherits_clauses(world, candidate.class, &candidate.signature)
 }
 
-/// The path of a name, and the types of the parameters if it has them.
-fn parts(name: &str) -> (&str, Option<Vec<&str>>) {
-    match name.split_once('(') {
-        Some((path, rest)) => {
-            let params = rest.trim_end().trim_end_matches(')').split(',').map(str::trim);
-            (path.trim(), Some(params.filter(|ty| !ty.is_empty()).collect()))
-        }
-        None => (name.trim(), None),
-    }
-}
-
-/// Whether types mean the parameters of a method: each with its package and the classes around it or without.
-fn fit(types: Option<&Vec<&str>>, candidate: &Candidate) -> bool {
-    let means = |(ty, param): (&&str, &String)| {
-        param.strip_suffix(*ty).is_some_and(|before| before.is_empty() || before.ends_with('.'))
-    };
-    types.is_none_or(|types| {
-        types.len() == candidate.params.len() && types.iter().zip(&candidate.params).all(means)
-    })
-}
-
 /// The methods that a name means if it names a class that inherits them: of each signature the nearest.
 fn inherited(world: &World<'_, '_>, candidates: &[Candidate], name: &str) -> Vec<usize> {
-    let (path, params) = parts(name);
-    let Some((class, method)) = path.rsplit_once('.') else { return Vec::new() };
+    let name = EntryName::parse(name);
+    let (Some(class), method) = name.class_and_method() else { return Vec::new() };
     let named = |candidate: &&Candidate| {
         let full = java_name(&world.classes[candidate.class.index()].name);
         full.strip_suffix(class).is_some_and(|before| before.is_empty() || before.ends_with('.'))
@@ -216,7 +197,7 @@ fn inherited(world: &World<'_, '_>, candidates: &[Candidate], name: &str) -> Vec
         for (at, candidate) in candidates.iter().enumerate().filter(|(_, candidate)| candidate.class == owner)
         {
             let is_hidden = found.iter().any(|known| candidates[*known].signature == candidate.signature);
-            if *candidate.signature.0 == *method && fit(params.as_ref(), candidate) && !is_hidden {
+            if *candidate.signature.0 == *method && name.takes(&candidate.params) && !is_hidden {
                 found.push(at);
             }
         }
@@ -225,31 +206,16 @@ fn inherited(world: &World<'_, '_>, candidates: &[Candidate], name: &str) -> Vec
 }
 
 fn matching(candidates: &[Candidate], name: &str) -> Vec<usize> {
-    let (path, params) = parts(name);
+    let name = EntryName::parse(name);
     let fits = |candidate: &Candidate| {
         let simple = candidate.name.rsplit('.').next().unwrap_or(&candidate.name);
         let short = candidate.name.rsplitn(3, '.').take(2).collect::<Vec<&str>>();
         let short = format!("{}.{}", short.get(1).unwrap_or(&""), short[0]);
-        let named =
-            glob(path, &candidate.name) || glob(path, &short) || (!path.contains('.') && glob(path, simple));
-        named && fit(params.as_ref(), candidate)
+        let is_method_only = name.class_and_method().0.is_none();
+        let named = name.fits(&candidate.name) || name.fits(&short) || (is_method_only && name.fits(simple));
+        named && name.takes(&candidate.params)
     };
     (0..candidates.len()).filter(|at| fits(&candidates[*at])).collect()
-}
-
-/// Whether a text has the form of a pattern, in which `*` stands for any characters.
-fn glob(pattern: &str, text: &str) -> bool {
-    let mut parts = pattern.split('*');
-    let Some(mut rest) = parts.next().and_then(|first| text.strip_prefix(first)) else { return false };
-    let parts: Vec<&str> = parts.collect();
-    let Some((last, middle)) = parts.split_last() else { return rest.is_empty() };
-    for part in middle {
-        match rest.find(part) {
-            Some(at) => rest = &rest[at + part.len()..],
-            None => return false,
-        }
-    }
-    rest.ends_with(last)
 }
 
 fn unknown(candidates: &[Candidate], name: &str) -> Diagnostic {

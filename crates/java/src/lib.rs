@@ -42,7 +42,6 @@ mod tables;
 mod types;
 mod world;
 
-pub use entries::Choice;
 /// The archive with the annotations of contracts, for who compiles a program that has some.
 pub static ANNOTATIONS: &[u8] = include_bytes!("../models/annotations.jar");
 

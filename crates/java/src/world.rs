@@ -4,13 +4,13 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use cafebabe::ClassAccessFlags;
-use ir::{ClassId, ExceptionKind, Field, FieldId, Kept, MethodId, Program};
+use ir::{ClassId, EntryChoice, ExceptionKind, Field, FieldId, Kept, MethodId, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 use source::{Code as DiagnosticCode, Diagnostic, Diagnostics, SourceMap, Span};
 use typed_arena::Arena;
 
 use crate::classes::{self, Class, Signature, State};
-use crate::entries::{self, Choice};
+use crate::entries;
 use crate::harness::Names;
 use crate::library::Library;
 use crate::spans::Sources;
@@ -72,7 +72,7 @@ pub struct Support {
 }
 
 /// Loads what the entries of a program reach.
-pub fn load(library: &dyn Library, choice: &Choice, sources: SourceMap) -> Loaded {
+pub fn load(library: &dyn Library, choice: &EntryChoice, sources: SourceMap) -> Loaded {
     let bytes = Arena::new();
     let mut world = World::new(library, &bytes, sources);
     let entries = match world.prepare().and_then(|()| entries::find(&mut world, choice)) {

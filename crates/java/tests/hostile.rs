@@ -23,7 +23,8 @@ use std::time::{Duration, Instant};
 use assemble::ClassFile;
 use generate::Random;
 use interp::{Machine, Schedule};
-use oxpecker_java::{Choice, Found, Library, Text, load};
+use ir::EntryChoice;
+use oxpecker_java::{Found, Library, Text, load};
 use serde_json::{Value as Json, json};
 use source::SourceMap;
 
@@ -69,7 +70,7 @@ fn sound() -> Files {
 }
 
 /// Loads and runs; the number of methods that were executed, none if the program was rejected.
-fn survive(files: &Files, choice: &Choice) -> Option<usize> {
+fn survive(files: &Files, choice: &EntryChoice) -> Option<usize> {
     let loaded = load(files, choice, SourceMap::new());
     let Some(program) = loaded.program else {
         assert!(loaded.diagnostics.has_errors(), "no program, but no reason");
@@ -110,7 +111,7 @@ fn trial(seed: u64, files: &Files) -> Result<bool, String> {
     let name = if random.chance(60) { "Rich".to_string() } else { names[random.below(names.len())].clone() };
     let bytes = files.0.get_mut(&name).expect("it is there");
     let what = damage::damage(&mut random, bytes);
-    let choice = if random.chance(70) { Choice::All } else { Choice::Default };
+    let choice = if random.chance(70) { EntryChoice::All } else { EntryChoice::Default };
     let start = Instant::now();
     let result = std::panic::catch_unwind(|| survive(&files, &choice));
     let time = start.elapsed();
@@ -129,12 +130,12 @@ fn trial(seed: u64, files: &Files) -> Result<bool, String> {
 
 #[test]
 fn undamaged_files_run() {
-    let loaded = load(&sound(), &Choice::All, SourceMap::new());
+    let loaded = load(&sound(), &EntryChoice::All, SourceMap::new());
     let messages: Vec<&str> = loaded.diagnostics.iter().map(|one| one.message.as_str()).collect();
     assert!(messages.is_empty(), "{messages:?}");
     let damaged = loaded.support.missing.iter().find(|(reason, _)| reason.contains("damaged"));
     assert_eq!(damaged, None);
-    let executed = survive(&sound(), &Choice::All);
+    let executed = survive(&sound(), &EntryChoice::All);
     assert!(executed.is_some_and(|executed| executed >= 8), "{executed:?}");
 }
 

@@ -7,6 +7,7 @@ mod codes;
 mod diagnostic;
 mod interner;
 mod map;
+pub mod paths;
 mod span;
 mod suggest;
 mod visible;

@@ -1,8 +1,11 @@
 //! Sources to IR.
 
 use hir::IntMode;
+use ir::EntryChoice;
 use ir::passes::Pipeline;
 use source::{Code, Diagnostic, Diagnostics, FileId, Interner, SourceMap};
+
+use crate::front_end::{Entry, FrontEnd, Rejected, Subject};
 
 /// What compilation depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,6 +31,29 @@ pub struct Compiled {
     pub diagnostics: Diagnostics,
     /// The program.
     pub program: Option<ir::Program>,
+}
+
+/// The front-end of OOX and of the text form of the IR.
+pub struct Oox {
+    /// The files.
+    pub sources: SourceMap,
+    /// How they are compiled.
+    pub options: CompileOptions,
+}
+
+impl FrontEnd for Oox {
+    fn load(&self, choice: &EntryChoice) -> Result<Subject, Rejected> {
+        let sources = self.sources.clone();
+        let Compiled { diagnostics, program } = compile(&sources, self.options);
+        let Some(program) = program else { return Err(Rejected::Diagnostics { sources, diagnostics }) };
+        match crate::proof::entries(&program, choice) {
+            Ok(entries) => {
+                let entries = entries.into_iter().map(Entry::new).collect();
+                Ok(Subject { sources, program, entries, warnings: Vec::new(), left_out: 0, machine: None })
+            }
+            Err(diagnostic) => Err(Rejected::because(sources, diagnostic)),
+        }
+    }
 }
 
 /// Compiles the files of a source map as one program. A file whose name ends in `.ir` holds the text form

@@ -1,27 +1,19 @@
 //! Finding the method that a run or a proof starts with.
 
-use ir::{MethodId, MethodKind, Program};
+use ir::{EntryName, MethodId, MethodKind, Program};
 use source::{Code, Diagnostic, did_you_mean};
 
 /// The method named `Class.method`, `Class.method(int, Node)` where it is overloaded, or `method` where
 /// only one class has it. Without a name: `Main.main`, or the only `main` there is.
 pub fn find_entry(program: &Program, name: Option<&str>) -> Result<MethodId, Diagnostic> {
     let Some(name) = name else { return default_entry(program) };
-    let (path, signature) = match name.split_once('(') {
-        Some((path, rest)) => (path.trim(), Some(normal(rest.trim_end().trim_end_matches(')')))),
-        None => (name.trim(), None),
-    };
-    let (class, method) = match path.rsplit_once('.') {
-        Some((class, method)) => (Some(class), method),
-        None => (None, path),
-    };
-    let mut found: Vec<MethodId> = candidates(program)
+    let wanted = EntryName::parse(name);
+    let (class, method) = wanted.class_and_method();
+    let found: Vec<MethodId> = candidates(program)
         .filter(|id| class.is_none_or(|class| has_method(program, class, *id)))
         .filter(|id| method_name(program, *id) == method)
+        .filter(|id| wanted.params.is_none() || wanted.takes(&signature(program, *id)))
         .collect();
-    if let Some(signature) = &signature {
-        found.retain(|id| shown_signature(program, *id) == *signature);
-    }
     match found[..] {
         [only] => Ok(only),
         [] => Err(unknown(program, name, class, method)),
@@ -71,7 +63,7 @@ fn method_name(program: &Program, id: MethodId) -> &str {
 /// A method as it can be named on the command line.
 pub(crate) fn describe(program: &Program, id: MethodId) -> String {
     let class = &program[program[id].class].name;
-    format!("{class}.{}({})", method_name(program, id), shown_signature(program, id))
+    format!("{class}.{}({})", method_name(program, id), signature(program, id).join(", "))
 }
 
 /// A method by class and name, with the types of its parameters where that is not enough.
@@ -82,14 +74,8 @@ pub(crate) fn short_name(program: &Program, id: MethodId) -> String {
     if candidates(program).filter(same).count() > 1 { full } else { short }
 }
 
-fn shown_signature(program: &Program, id: MethodId) -> String {
-    let types = program[id].signature().iter().map(|ty| program.source_type(*ty));
-    types.collect::<Vec<String>>().join(", ")
-}
-
-fn normal(signature: &str) -> String {
-    let types: Vec<&str> = signature.split(',').map(str::trim).filter(|ty| !ty.is_empty()).collect();
-    types.join(", ")
+fn signature(program: &Program, id: MethodId) -> Vec<String> {
+    program[id].signature().iter().map(|ty| program.source_type(*ty)).collect()
 }
 
 /// `Main.main`, or the only `main` there is.

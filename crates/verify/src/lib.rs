@@ -10,16 +10,19 @@
 mod compile;
 mod entry;
 pub mod format;
+mod front_end;
 pub mod proof;
 pub mod report;
 mod run;
 mod trace;
 
-pub use compile::{CompileOptions, Compiled, compile, finish, format_source};
+pub use compile::{CompileOptions, Compiled, Oox, compile, finish, format_source};
 pub use engine;
 pub use entry::find_entry;
+pub use front_end::{Ends, Entry, Exceptions, FrontEnd, Harness, Machine, Rejected, Shown, Subject};
 pub use hir::IntMode;
 pub use interp::{RunError, Schedule, Steps};
 pub use ir;
+pub use ir::EntryChoice;
 pub use run::{Ending, Input, RunOptions, RunReport, TraceSink, run};
 pub use source;

@@ -6,6 +6,7 @@ use serde_json::Value as Json;
 use source::{Code, Diagnostic, SourceMap};
 
 use crate::format::outcome;
+use crate::front_end::Exceptions;
 use crate::report::Event;
 use crate::trace::Tracer;
 
@@ -32,8 +33,8 @@ pub struct RunOptions<'a> {
     pub schedule: Schedule,
     /// How many instructions may be executed.
     pub steps: u64,
-    /// Whether an exception that leaves an entry without an `exceptional` clause is a violation.
-    pub no_exceptions: bool,
+    /// What an exception is that leaves an entry without an `exceptional` clause.
+    pub exceptions: Exceptions,
     /// What the machine may do although it is assumed not to.
     pub leeway: ir::Leeway,
     /// Called with every event, if a trace is wanted.
@@ -84,7 +85,7 @@ pub struct RunReport {
 pub fn run(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> Result<RunReport, Diagnostic> {
     let mut machine_options = interp::Options {
         steps: options.steps,
-        no_exceptions: options.no_exceptions,
+        no_exceptions: options.exceptions != Exceptions::Allowed,
         leeway: options.leeway,
         ..interp::Options::default()
     };
@@ -127,7 +128,7 @@ pub fn run(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> R
         }
         _ => None,
     });
-    let (ending, diagnostic) = outcome::describe(&machine, sources, &report.outcome);
+    let (ending, diagnostic) = outcome::describe(&machine, sources, &report.outcome, options.exceptions);
     let deaths = report.deaths.iter().map(|exception| outcome::death(&machine, sources, exception)).collect();
     Ok(RunReport {
         ending,

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use java::{Choice, Entry, Found, Library, Text};
+use ir::EntryChoice;
+use java::{Entry, Found, Library, Text};
 use source::SourceMap;
 use verify::{Ending, Input, RunOptions, Schedule};
 
@@ -67,7 +68,7 @@ pub(super) fn load(
     classes: &Folder,
     names: Vec<String>,
 ) -> Result<(ir::Program, SourceMap, Vec<Entry>), String> {
-    let loaded = java::load(classes, &Choice::Named(names), SourceMap::new());
+    let loaded = java::load(classes, &EntryChoice::Named(names), SourceMap::new());
     let Some(program) = loaded.program else {
         return Err(format!("rejected: {:?}", loaded.diagnostics.iter().next().map(|one| &one.message)));
     };
@@ -89,7 +90,7 @@ pub(super) fn ours(classes: &Folder, names: Vec<String>) -> Result<Vec<(String, 
             input: Input::Words(Vec::new()),
             schedule: Schedule::RoundRobin,
             steps: STEPS,
-            no_exceptions: false,
+            exceptions: verify::Exceptions::Allowed,
             leeway: ir::Leeway::default(),
             trace: None,
         };

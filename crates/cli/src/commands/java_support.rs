@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use java::Choice;
+use verify::EntryChoice;
 
 use crate::args::JavaSupport;
 use crate::exit;
@@ -10,19 +10,22 @@ use crate::terminal::Terminal;
 
 pub(crate) fn run(args: &JavaSupport, terminal: &Terminal) -> u8 {
     let choice = match &args.entry[..] {
-        [] => Choice::All,
-        names => Choice::Named(names.to_vec()),
+        [] => EntryChoice::All,
+        names => EntryChoice::Named(names.to_vec()),
     };
-    let (support, jdk) = match super::java_sources(&args.sources, &choice, terminal) {
-        Some(Ok(loaded)) => (loaded.support, loaded.machine.describe()),
-        Some(Err(code)) => return code,
-        None => {
-            terminal.error(
-                "this is no Java program: name files that end in `.java`, `.class` or `.jar`, or folders",
-            );
-            return exit::REJECTED;
-        }
-    };
+    if !jdk::is_java(&args.sources.files) {
+        terminal
+            .error("this is no Java program: name files that end in `.java`, `.class` or `.jar`, or folders");
+        return exit::REJECTED;
+    }
+    if let Err(code) = super::refuse_oox_options(&args.sources, terminal) {
+        return code;
+    }
+    let jdk::Program { support, jdk, .. } =
+        match super::java(&args.sources.files, &args.sources.java).program(&choice) {
+            Ok(program) => program,
+            Err(why) => return super::rejected(why, terminal),
+        };
     terminal.result(&format!("JDK: {jdk}\n"));
     for (title, methods) in [
         ("executed from class files", &support.executed),

@@ -4,7 +4,6 @@ mod bench;
 mod cfg;
 mod check;
 mod completions;
-mod confirm;
 mod explain;
 mod fmt;
 mod ir;
@@ -19,12 +18,14 @@ mod verify;
 
 use std::path::PathBuf;
 
+use ::verify::ir::Program;
 use ::verify::source::SourceMap;
-use ::verify::{CompileOptions, Compiled, IntMode};
+use ::verify::{CompileOptions, Compiled, EntryChoice, FrontEnd, IntMode, Oox, Rejected, Subject};
+use jdk::Java;
 
 use crate::args::{Command, Ints, JavaPaths, Sources};
 use crate::terminal::Terminal;
-use crate::{exit, files, java};
+use crate::{exit, files, watch};
 
 pub(crate) fn run(command: Command, terminal: &Terminal) -> u8 {
     match command {
@@ -56,15 +57,16 @@ fn int_mode(ints: Ints) -> IntMode {
 
 /// Reads and compiles the sources of a command; with `passes` the standard ones run.
 fn compile(args: &Sources, passes: bool, terminal: &Terminal) -> Result<(SourceMap, Compiled), u8> {
-    refuse_java(&args.files, terminal)?;
-    let sources = files::read_sources(&args.files).map_err(|error| {
-        terminal.error(&error);
-        exit::REJECTED
-    })?;
-    let ints = int_mode(args.ints.unwrap_or(Ints::Math));
-    let options = CompileOptions { ints, strict: args.strict, passes };
+    let options = CompileOptions { passes, ..options(args) };
+    let Oox { sources, options } = oox(&args.files, options, terminal)?;
     let compiled = ::verify::compile(&sources, options);
     Ok((sources, compiled))
+}
+
+/// How the sources of a command are compiled.
+fn options(args: &Sources) -> CompileOptions {
+    let ints = int_mode(args.ints.unwrap_or(Ints::Math));
+    CompileOptions { ints, strict: args.strict, passes: true }
 }
 
 /// What reads OOX only says so, rather than that Java is bad OOX.
@@ -82,51 +84,67 @@ fn refuse_java(files: &[PathBuf], terminal: &Terminal) -> Result<(), u8> {
     Err(exit::REJECTED)
 }
 
-/// A Java program and the entries that were asked for; none if the files are no Java.
-fn java_program(
+/// The front-end for files: Java's, or that of OOX with its options.
+fn front_end(
     files: &[PathBuf],
-    paths: &JavaPaths,
-    choice: &::java::Choice,
+    options: CompileOptions,
+    java: &JavaPaths,
     terminal: &Terminal,
-) -> Option<Result<java::Program, u8>> {
-    if !java::is_java(files) {
-        return None;
+) -> Result<Box<dyn FrontEnd>, u8> {
+    if jdk::is_java(files) {
+        return Ok(Box::new(self::java(files, java)));
     }
-    Some(match java::load(files, paths, choice) {
-        Ok(java::Outcome::Loaded(program)) => Ok(*program),
-        Ok(java::Outcome::Rejected(sources, diagnostics)) => {
-            terminal.diagnostics(&sources, &diagnostics);
-            Err(exit::REJECTED)
-        }
-        Err(error) => {
-            terminal.error(&error);
-            Err(exit::REJECTED)
-        }
-    })
+    Ok(Box::new(oox(files, options, terminal)?))
 }
 
-/// The same from the sources of a command, some of whose options are for OOX only.
-fn java_sources(
-    args: &Sources,
-    choice: &::java::Choice,
-    terminal: &Terminal,
-) -> Option<Result<java::Program, u8>> {
+/// The front-end of OOX.
+fn oox(files: &[PathBuf], options: CompileOptions, terminal: &Terminal) -> Result<Oox, u8> {
+    refuse_java(files, terminal)?;
+    let sources = files::read_sources(files).map_err(|error| {
+        terminal.error(&error);
+        exit::REJECTED
+    })?;
+    Ok(Oox { sources, options })
+}
+
+/// The front-end of Java.
+fn java(files: &[PathBuf], paths: &JavaPaths) -> Java {
+    let JavaPaths { class_path, source_path, jdk } = paths.clone();
+    Java { class_path, source_path, jdk, interrupted: watch::is_interrupted, ..Java::new(files) }
+}
+
+/// Says why there is no program.
+fn rejected(rejected: Rejected, terminal: &Terminal) -> u8 {
+    match rejected {
+        Rejected::Diagnostics { sources, diagnostics } => terminal.diagnostics(&sources, &diagnostics),
+        Rejected::Message(message) => terminal.error(&message),
+    }
+    exit::REJECTED
+}
+
+/// A program and the entries that were asked for; says what is wrong otherwise. Warnings are left to `check`.
+fn subject(args: &Sources, choice: &EntryChoice, terminal: &Terminal) -> Result<Subject, u8> {
+    refuse_oox_options(args, terminal)?;
+    let front_end = front_end(&args.files, options(args), &args.java, terminal)?;
+    front_end.load(choice).map_err(|why| rejected(why, terminal))
+}
+
+/// Options that mean nothing for Java are not passed over.
+fn refuse_oox_options(args: &Sources, terminal: &Terminal) -> Result<(), u8> {
     let given = [("--ints", args.ints.is_some()), ("--strict", args.strict)];
-    if let Some((option, _)) = given.iter().find(|(_, given)| *given && java::is_java(&args.files)) {
-        terminal.error(&format!("`{option}` is for OOX: the rules and integers of Java are Java's"));
-        return Some(Err(exit::REJECTED));
+    match given.iter().find(|(_, given)| *given && jdk::is_java(&args.files)) {
+        Some((option, _)) => {
+            terminal.error(&format!("`{option}` is for OOX: the rules and integers of Java are Java's"));
+            Err(exit::REJECTED)
+        }
+        None => Ok(()),
     }
-    java_program(&args.files, &args.java, choice, terminal)
 }
 
-/// Compiles and insists on a program; says what is wrong otherwise. Warnings are left to `check`.
-fn program(
-    args: &Sources,
-    passes: bool,
-    terminal: &Terminal,
-) -> Result<(SourceMap, ::verify::ir::Program), u8> {
-    if let Some(result) = java_sources(args, &::java::Choice::All, terminal) {
-        return result.map(|loaded| (loaded.sources, loaded.program));
+/// A whole program, whatever its entries.
+fn program(args: &Sources, passes: bool, terminal: &Terminal) -> Result<(SourceMap, Program), u8> {
+    if jdk::is_java(&args.files) {
+        return subject(args, &EntryChoice::All, terminal).map(|subject| (subject.sources, subject.program));
     }
     let (sources, compiled) = compile(args, passes, terminal)?;
     match compiled.program {

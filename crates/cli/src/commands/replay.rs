@@ -2,38 +2,32 @@
 
 use std::path::Path;
 
-use verify::Ending;
-use verify::ir::Program;
+use verify::ir::EntryName;
 use verify::proof::{self, Token};
 use verify::source::SourceMap;
+use verify::{CompileOptions, Ending, EntryChoice, Subject};
 
 use crate::args::Replay;
 use crate::terminal::Terminal;
 use crate::{exit, files};
 
 pub(crate) fn run(args: &Replay, terminal: &Terminal) -> u8 {
-    if crate::java::is_java(&args.files) {
-        return run_java(args, terminal);
+    let subject = token(args, terminal).and_then(|token| Ok((load(args, &token, terminal)?, token)));
+    match subject {
+        Ok((subject, token)) => show(&subject, &token, terminal),
+        Err(code) => code,
     }
-    let sources = match files::read_sources(&args.files) {
-        Ok(sources) => sources,
-        Err(error) => {
-            terminal.error(&error);
-            return exit::REJECTED;
-        }
-    };
-    let token = match token(args, terminal) {
-        Ok(token) => token,
-        Err(code) => return code,
-    };
+}
+
+/// Loads the program that a token is about.
+fn load(args: &Replay, token: &Token, terminal: &Terminal) -> Result<Subject, u8> {
     // The token knows what integers were.
-    let options = verify::CompileOptions { ints: token.ints, ..verify::CompileOptions::default() };
-    let compiled = verify::compile(&sources, options);
-    let Some(program) = compiled.program else {
-        terminal.diagnostics(&sources, &compiled.diagnostics);
-        return exit::REJECTED;
-    };
-    show(&program, &sources, &token, true, terminal)
+    let options = CompileOptions { ints: token.ints, ..CompileOptions::default() };
+    let front_end = super::front_end(&args.files, options, &args.java, terminal)?;
+    // All overloads are loaded; the token says which one is meant.
+    let name = EntryName::parse(&token.entry).path;
+    let choice = EntryChoice::Named(vec![format!("{name}*")]);
+    front_end.load(&choice).map_err(|why| super::rejected(why, terminal))
 }
 
 /// The token, or that in a file: a system does not take words of any length as arguments.
@@ -52,32 +46,11 @@ fn token(args: &Replay, terminal: &Terminal) -> Result<Token, u8> {
     })
 }
 
-fn run_java(args: &Replay, terminal: &Terminal) -> u8 {
-    let token = match token(args, terminal) {
-        Ok(token) => token,
-        Err(code) => return code,
-    };
-    // All overloads are loaded; the token says which one is meant.
-    let name = token.entry.split('(').next().unwrap_or(&token.entry);
-    let choice = java::Choice::Named(vec![format!("{name}*")]);
-    match super::java_program(&args.files, &args.java, &choice, terminal) {
-        Some(Ok(loaded)) => {
-            let forbids = |entry: &java::Entry| !entry.is_main && !entry.throws;
-            let declares = !loaded.entries.iter().any(forbids);
-            show(&loaded.program, &loaded.sources, &token, declares, terminal)
-        }
-        Some(Err(code)) => code,
-        None => exit::REJECTED,
-    }
-}
-
-/// Repeats what a token says. `declares` is whether the entry declares the exceptions that leave it.
-fn show(program: &Program, sources: &SourceMap, token: &Token, declares: bool, terminal: &Terminal) -> u8 {
-    match proof::replay(program, sources, token) {
-        Ok(mut replayed) => {
-            if let (false, Some(diagnostic)) = (declares, &mut replayed.diagnostic) {
-                verify::format::say_undeclared(diagnostic);
-            }
+/// Repeats what a token says.
+fn show(subject: &Subject, token: &Token, terminal: &Terminal) -> u8 {
+    let sources = &subject.sources;
+    match proof::replay(subject, token) {
+        Ok(replayed) => {
             terminal.result(&format!("{} on {}\n", token.entry, token.input));
             let mut plain = verify::format::trace::Plain::default();
             for line in &replayed.trace {

@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
-use verify::ir::MethodId;
 use verify::source::{Code, Diagnostic, SourceMap};
-use verify::{Ending, Input, RunOptions, RunReport, Schedule, Steps, TraceSink};
+use verify::{
+    Ending, EntryChoice, Exceptions, Input, RunOptions, RunReport, Schedule, Steps, Subject, TraceSink,
+};
 
 use crate::args::Run;
 use crate::terminal::Terminal;
@@ -12,29 +13,23 @@ use crate::{exit, files};
 
 pub(crate) fn run(args: &Run, terminal: &Terminal) -> u8 {
     let choice = match &args.entry {
-        Some(name) => java::Choice::Named(vec![name.clone()]),
-        None => java::Choice::Default,
+        Some(name) => EntryChoice::Named(vec![name.clone()]),
+        None => EntryChoice::Main,
     };
-    let (sources, program, entry) = match super::java_sources(&args.sources, &choice, terminal) {
-        Some(Ok(loaded)) => {
-            let entry = loaded.entries.first().map(|entry| entry.method);
-            (loaded.sources, loaded.program, entry)
-        }
-        Some(Err(code)) => return code,
-        None => match super::program(&args.sources, true, terminal) {
-            Ok((sources, program)) => (sources, program, None),
-            Err(code) => return code,
-        },
+    let Subject { sources, program, entries, .. } = match super::subject(&args.sources, &choice, terminal) {
+        Ok(subject) => subject,
+        Err(code) => return code,
     };
-    let report = prepare(args, &program, entry).and_then(|(entry, input, schedule)| {
+    let Some(entry) = entries.first() else { return exit::REJECTED };
+    let report = prepare(args).and_then(|(input, schedule)| {
         let mut plain = verify::format::trace::Plain::default();
         let sink = |line: &verify::report::Event| terminal.result(&plain.line(&sources, line));
         let options = RunOptions {
-            entry,
+            entry: entry.method,
             input,
             schedule,
             steps: args.steps,
-            no_exceptions: args.no_exceptions,
+            exceptions: if args.no_exceptions { Exceptions::Forbidden } else { Exceptions::Allowed },
             leeway: args.machine.leeway(),
             trace: args.trace.then(|| Box::new(sink) as TraceSink<'_>),
         };
@@ -49,17 +44,7 @@ pub(crate) fn run(args: &Run, terminal: &Terminal) -> u8 {
     }
 }
 
-type Prepared = (MethodId, Input, Schedule);
-
-fn prepare(
-    args: &Run,
-    program: &verify::ir::Program,
-    entry: Option<MethodId>,
-) -> Result<Prepared, Diagnostic> {
-    let entry = match entry {
-        Some(entry) => entry,
-        None => verify::find_entry(program, args.entry.as_deref())?,
-    };
+fn prepare(args: &Run) -> Result<(Input, Schedule), Diagnostic> {
     let input = match &args.input {
         Some(path)
             if files::is_stdin(path) && args.sources.files.iter().any(|file| files::is_stdin(file)) =>
@@ -86,7 +71,7 @@ fn prepare(
             Schedule::listed(Steps::parse(&text).map_err(|error| bad(error.to_string()))?)
         }
     };
-    Ok((entry, input, schedule))
+    Ok((input, schedule))
 }
 
 fn finish(args: &Run, sources: &SourceMap, report: &RunReport, terminal: &Terminal) -> u8 {

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use java::Entry;
 use java::harness::{self, Case, Outcome};
-use java::{Choice, Entry};
 use serde_json::{Value as Json, json};
-use verify::Ending;
 use verify::engine::Options;
 use verify::format::report::stopped;
 use verify::proof::{self, Omission};
+use verify::{Ending, EntryChoice};
 
 use crate::args::Tests;
 use crate::supervise::{self, Audience, Over, Plan};
@@ -100,7 +100,7 @@ impl Written<'_> {
 
 /// A program that was loaded, and where its tests go.
 struct Work {
-    loaded: crate::java::Program,
+    loaded: jdk::Program,
     /// The class and the file for each entry.
     places: Vec<(String, PathBuf)>,
     options: Options,
@@ -109,14 +109,15 @@ struct Work {
 
 impl Work {
     fn prepare(args: &Tests, terminal: &Terminal) -> Result<Work, u8> {
-        let choice = Choice::Named(args.entry.clone());
-        let files = (&args.sources.files, &args.sources.java);
-        let loaded = super::java_program(files.0, files.1, &choice, terminal).unwrap_or_else(|| {
+        let choice = EntryChoice::Named(args.entry.clone());
+        if !jdk::is_java(&args.sources.files) {
             terminal.error(
                 "tests are written for Java programs: name files that end in `.java`, `.class` or `.jar`",
             );
-            Err(exit::REJECTED)
-        })?;
+            return Err(exit::REJECTED);
+        }
+        let java = super::java(&args.sources.files, &args.sources.java);
+        let loaded = java.program(&choice).map_err(|why| super::rejected(why, terminal))?;
         let mut places: Vec<(String, PathBuf)> = Vec::new();
         for entry in &loaded.entries {
             places.push(place(&args.output, entry, &places));
@@ -141,11 +142,17 @@ impl Work {
     /// The tests of an entry, and what is said about them.
     fn tests(&self, at: usize, watch: &Watch<'_>) -> Json {
         let (loaded, entry) = (&self.loaded, &self.loaded.entries[at]);
-        let found = proof::cases(&loaded.program, &loaded.sources, entry.method, &self.options, watch);
+        let found = proof::cases(
+            &loaded.subject.program,
+            &loaded.subject.sources,
+            entry.method,
+            &self.options,
+            watch,
+        );
         watch.clear();
         let cases: Vec<Case> = found.cases.iter().map(case).collect();
         let (class, path) = &self.places[at];
-        let tests = harness::tests(loaded.machine.names(), entry, class, &cases);
+        let tests = harness::tests(&loaded.names, entry, class, &cases);
         let paths = count(found.paths, "path");
         let said = match &tests.text {
             Some(_) => {

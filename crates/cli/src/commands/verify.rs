@@ -6,11 +6,11 @@ mod told;
 use std::time::Instant;
 
 use verify::engine::{Exploration, Options, Prepared, Sampling};
-use verify::format::say_undeclared;
-use verify::ir::{Leeway, MethodId, Program};
-use verify::proof::{self, EntryChoice, Prover};
+use verify::ir::Leeway;
+use verify::proof::{self, Prover};
 use verify::report::EntryReport;
-use verify::source::{Diagnostic, SourceMap};
+use verify::source::SourceMap;
+use verify::{Entry, EntryChoice, Subject};
 
 use crate::args::{Format, Lottery, Verify};
 use crate::supervise::{self, Frame, Job, Over, Packed, Plan};
@@ -18,7 +18,7 @@ use crate::terminal::Terminal;
 use crate::watch::{self, Watch};
 use crate::{exit, files, memory, solving};
 use reports::Reports;
-use told::{Harness, Texts, Told};
+use told::{Texts, Told};
 
 pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
     if args.output.is_some() && args.format == Format::Text {
@@ -69,11 +69,11 @@ fn plan(args: &Verify) -> Result<Plan, String> {
 /// Loads a program, and decides how it is verified.
 fn prepare(args: &Verify, terminal: &Terminal) -> Result<(Subject, Options), u8> {
     let subject = subject(args, terminal)?;
-    if args.confirm && !subject.java.as_ref().is_some_and(|java| java.machine.is_there()) {
-        let why = match subject.java {
-            Some(_) => "there is no JDK with `java` and `javac`",
-            None => "it is for Java programs",
-        };
+    let missing = match &subject.machine {
+        Some(machine) => machine.missing(),
+        None => Some("it is for Java programs".to_string()),
+    };
+    if let Some(why) = missing.filter(|_| args.confirm) {
         terminal.warning(&format!("`--confirm` executes nothing: {why}"));
     }
     let options = options(args).map_err(|error| {
@@ -99,10 +99,7 @@ impl<'a> Work<'a> {
 
     /// Verifies the entries that the supervisor wants.
     fn serve(&self) -> u8 {
-        let nothing = self.subject.entries.first().map(|first| {
-            let options = self.options_of(first);
-            self.prover(first, &options).nothing()
-        });
+        let nothing = self.subject.entries.first().map(|first| self.prover(first).nothing());
         // The same is known of all entries, and to look at a large program for each takes time.
         let nothing = nothing.iter().flat_map(|nothing| {
             self.subject.entries.iter().enumerate().map(|(at, entry)| {
@@ -120,8 +117,7 @@ impl<'a> Work<'a> {
             let start = Instant::now();
             let watch =
                 Watch::timed(self.args.time, &self.title(at)).limiting(megabytes).quiet(self.args.quiet);
-            let options = self.options_of(entry);
-            let mut report = self.prover(entry, &options).verify(&watch);
+            let mut report = self.prover(entry).verify(&watch);
             watch.restate(&mut report);
             watch.clear();
             let report = self.confirmed(at, report);
@@ -138,15 +134,14 @@ impl<'a> Work<'a> {
     fn verify(&self, job: &Job) -> Told {
         let start = Instant::now();
         let entry = &self.subject.entries[job.at];
-        let options = self.options_of(entry);
-        let prover = self.prover(entry, &options);
+        let prover = self.prover(entry);
         let tell = |report| supervise::say(&Frame::Known(job.at, Packed::new(&self.told(job.at, report))));
         let snapshot = |exploration: Exploration| tell(prover.report(&exploration));
         let watch = Watch::of_job(job, &self.title(job.at)).telling(snapshot).quiet(self.args.quiet);
         let mut report = prover.verify(&watch);
         watch.restate(&mut report);
         watch.clear();
-        if self.args.confirm && self.subject.java.is_some() && !report.violations.is_empty() {
+        if self.args.confirm && self.subject.machine.is_some() && !report.violations.is_empty() {
             // A virtual machine may take its time.
             tell(report.clone());
         }
@@ -155,13 +150,8 @@ impl<'a> Work<'a> {
         Told { cost, ..self.told(job.at, report) }
     }
 
-    fn prover<'b>(&'b self, entry: &Entry, options: &'b Options) -> Prover<'b> {
-        Prover::new(&self.prepared, &self.subject.sources, entry.method, options)
-    }
-
-    fn options_of(&self, entry: &Entry) -> Options {
-        let no_exceptions = self.options.no_exceptions || entry.forbids_exceptions;
-        Options { no_exceptions, ..self.options.clone() }
+    fn prover(&self, entry: &Entry) -> Prover<'_> {
+        Prover::new(&self.prepared, &self.subject.sources, entry, &self.options)
     }
 
     /// How an entry is called in the line with the progress.
@@ -174,15 +164,15 @@ impl<'a> Work<'a> {
     /// What is told of an entry.
     fn told(&self, at: usize, mut report: EntryReport) -> Told {
         report.accept(&self.args.accept.iter().map(|accepted| (*accepted).into()).collect::<Vec<_>>());
-        if self.subject.entries[at].forbids_exceptions {
-            report.violations.iter_mut().for_each(|found| say_undeclared(&mut found.diagnostic));
-        }
         // They are about the program, and told once.
-        if let Some(java) = self.subject.java.as_ref().filter(|_| at == 0) {
-            report.notes.splice(0..0, java.warnings.iter().cloned());
+        if at == 0 {
+            report.notes.splice(0..0, self.subject.warnings.iter().cloned());
         }
-        let harnesses = match (&self.args.harness, &self.subject.java) {
-            (Some(_), Some(java)) => harnesses(java, at, &report),
+        let harnesses = match (&self.args.harness, &self.subject.machine) {
+            (Some(_), Some(machine)) => {
+                let found = report.violations.iter().enumerate();
+                found.map(|(number, violation)| machine.harness(at, number, violation)).collect()
+            }
             (Some(_) | None, _) => Vec::new(),
         };
         Told { report, harnesses, unlogged: solving::log_failure(), cost: None }
@@ -192,103 +182,31 @@ impl<'a> Work<'a> {
     fn confirmed(&self, at: usize, mut report: EntryReport) -> EntryReport {
         // An installed machine has a stack and hash codes of its own, and need not do what this one may.
         let is_alike = self.args.machine.leeway() == Leeway::default();
-        if let Some(java) = self.subject.java.as_ref().filter(|_| self.args.confirm && is_alike) {
-            super::confirm::confirm(&self.subject.sources, &java.machine, &java.entries[at], &mut report);
+        if let Some(machine) = self.subject.machine.as_ref().filter(|_| self.args.confirm && is_alike) {
+            report.confirm(&self.subject.sources, &**machine, at);
         }
         report
     }
 }
 
-/// A method to verify.
-struct Entry {
-    method: MethodId,
-    /// Whether no exception may leave it, whatever the options say.
-    forbids_exceptions: bool,
-}
-
-/// What is verified.
-struct Subject {
-    sources: SourceMap,
-    program: Program,
-    entries: Vec<Entry>,
-    /// What else there is of a Java program.
-    java: Option<Java>,
-}
-
-/// The entries of a Java program, and what executes it.
-struct Java {
-    machine: crate::java::Machine,
-    entries: Vec<java::Entry>,
-    warnings: Vec<Diagnostic>,
-    _compiled: crate::java::Kept,
-}
-
-/// Counterexamples as Java programs.
-fn harnesses(java: &Java, at: usize, report: &EntryReport) -> Vec<Harness> {
-    let entry = &java.entries[at];
-    let harness = |(number, violation)| {
-        let name = format!("{}.{}", entry.name.replace('$', "."), number + 1);
-        let path = format!("{}/{}.java", file_name(&name), java::harness::HARNESS);
-        Harness {
-            name,
-            path,
-            text: java.machine.harness(entry, violation).map_err(|reason| reason.to_string()),
-        }
-    };
-    report.violations.iter().enumerate().map(harness).collect()
-}
-
-/// A name as that of a file in a folder: names of a class file may have any characters, and must not lead elsewhere.
-fn file_name(name: &str) -> String {
-    let is_fine = |c: char| c.is_alphanumeric() || "._$-(),[] ".contains(c);
-    let name: String = name.chars().map(|c| if is_fine(c) { c } else { '_' }).collect();
-    if name.starts_with('.') { format!("_{name}") } else { name }
-}
-
 fn subject(args: &Verify, terminal: &Terminal) -> Result<Subject, u8> {
     let choice = match (args.all, &args.entry[..]) {
-        (true, _) => java::Choice::All,
-        (false, []) => java::Choice::Default,
-        (false, names) => java::Choice::Named(names.to_vec()),
+        (true, _) => EntryChoice::All,
+        (false, []) => EntryChoice::Default,
+        (false, names) => EntryChoice::Named(names.to_vec()),
     };
-    if let Some(loaded) = super::java_sources(&args.sources, &choice, terminal) {
-        let loaded = loaded?;
-        if loaded.left_out > 0 && !args.quiet && args.format == Format::Text {
-            let methods = if loaded.left_out == 1 {
-                "1 method has a contract".to_string()
-            } else {
-                format!("{} methods have contracts", loaded.left_out)
-            };
-            terminal.message(&format!(
-                "note: `main` is verified; {methods} and can be verified with `--entry Type.method` or `--all`\n"
-            ));
-        }
-        // Java programs say which exceptions they mean to throw; `main` may end with any.
-        let entry = |entry: &java::Entry| Entry {
-            method: entry.method,
-            forbids_exceptions: !entry.is_main && !entry.throws,
+    let subject = super::subject(&args.sources, &choice, terminal)?;
+    if subject.left_out > 0 && !args.quiet && args.format == Format::Text {
+        let methods = if subject.left_out == 1 {
+            "1 method has a contract".to_string()
+        } else {
+            format!("{} methods have contracts", subject.left_out)
         };
-        let entries = loaded.entries.iter().map(entry).collect();
-        let crate::java::Program { sources, program, entries: methods, machine, warnings, kept, .. } = loaded;
-        let java = Some(Java { machine, entries: methods, warnings, _compiled: kept });
-        return Ok(Subject { sources, program, entries, java });
+        terminal.message(&format!(
+            "note: `main` is verified; {methods} and can be verified with `--entry Type.method` or `--all`\n"
+        ));
     }
-    let (sources, program) = super::program(&args.sources, true, terminal)?;
-    let choice = match choice {
-        java::Choice::All => EntryChoice::All,
-        java::Choice::Default => EntryChoice::Default,
-        java::Choice::Named(names) => EntryChoice::Named(names),
-    };
-    match proof::entries(&program, &choice) {
-        Ok(entries) => {
-            let entries = entries.into_iter().map(|method| Entry { method, forbids_exceptions: false });
-            Ok(Subject { sources, program, entries: entries.collect(), java: None })
-        }
-        Err(diagnostic) => {
-            terminal.diagnostic(&sources, &diagnostic);
-            Err(exit::REJECTED)
-        }
-    }
+    Ok(subject)
 }
 
 fn sampling(args: &Verify) -> Option<Sampling> {

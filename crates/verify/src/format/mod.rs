@@ -10,5 +10,3 @@ pub(crate) mod outcome;
 pub mod report;
 pub mod trace;
 mod words;
-
-pub use outcome::say_undeclared;

@@ -5,38 +5,28 @@ use ir::Role;
 use source::{Code, Diagnostic, Severity, SourceMap, Span};
 
 use crate::entry;
+use crate::front_end::Exceptions;
 use crate::run::Ending;
 
 /// How many calls of a stack are shown.
 const STACK: usize = 8;
 
-/// How an exception is called that leaves an entry although the options forbid it.
-const FORBIDDEN: &str = "an exception ends the execution, which `--no-exceptions` forbids";
-/// The same where it is not the options that forbid it.
-const UNDECLARED: &str = "an exception leaves the entry, which does not declare it";
-
-/// Says of an exception that left an entry that the entry does not declare it: in languages in which that is what
-/// forbids it.
-pub fn say_undeclared(diagnostic: &mut Diagnostic) {
-    if let Some(rest) = diagnostic.message.strip_prefix(FORBIDDEN) {
-        diagnostic.message = format!("{UNDECLARED}{rest}");
-        let hint =
-            "declare it with `throws`, allow it with `@Exceptional`, or exclude the input with `@Requires`";
-        diagnostic.hints.push(hint.to_string());
-    }
-}
+/// What to do about an exception that an entry does not declare.
+const UNDECLARED: &str =
+    "declare it with `throws`, allow it with `@Exceptional`, or exclude the input with `@Requires`";
 
 /// The class of an outcome and what there is to say about it.
 pub(crate) fn describe(
     machine: &Machine<'_>,
     sources: &SourceMap,
     outcome: &Outcome,
+    exceptions: Exceptions,
 ) -> (Ending, Option<Diagnostic>) {
     match outcome {
         Outcome::Finished(_) => (Ending::Finished, None),
         Outcome::Exception(exception) => (Ending::Exception, Some(uncaught(machine, sources, exception))),
         Outcome::Violation(violation) => {
-            (Ending::Violation, Some(describe_violation(machine, sources, violation)))
+            (Ending::Violation, Some(describe_violation(machine, sources, violation, exceptions)))
         }
         Outcome::Cut { span, is_precondition } => {
             let message = match is_precondition {
@@ -155,7 +145,12 @@ fn with_variables(machine: &Machine<'_>, diagnostic: Diagnostic, violation: &Vio
     if shown.is_empty() { diagnostic } else { diagnostic.note(format!("here {}", shown.join(", "))) }
 }
 
-fn describe_violation(machine: &Machine<'_>, sources: &SourceMap, violation: &Violation) -> Diagnostic {
+fn describe_violation(
+    machine: &Machine<'_>,
+    sources: &SourceMap,
+    violation: &Violation,
+    exceptions: Exceptions,
+) -> Diagnostic {
     let span = violation.span;
     let method = violation.stack.first().map(|frame| entry::describe(machine.program(), frame.method));
     let method = method.unwrap_or_else(|| "the method".to_string());
@@ -174,13 +169,22 @@ fn describe_violation(machine: &Machine<'_>, sources: &SourceMap, violation: &Vi
                 .label("this is false")
         }
         ViolationKind::Exceptional(exception) => {
-            // Without a clause it is the option that forbids it, and the place is that of the exception.
-            let message = if exception.span == span && machine.forbids_exceptions() {
-                format!("{FORBIDDEN}: {}", exception.description)
-            } else {
-                format!("an exception leaves `{method}` that its contract forbids: {}", exception.description)
+            // Without a clause it is the option or the language that forbids it, and the place is that of the exception.
+            let description = &exception.description;
+            let policy = if exception.span == span { exceptions } else { Exceptions::Allowed };
+            let message = match policy {
+                Exceptions::Allowed => {
+                    format!("an exception leaves `{method}` that its contract forbids: {description}")
+                }
+                Exceptions::Forbidden => {
+                    format!("an exception ends the execution, which `--no-exceptions` forbids: {description}")
+                }
+                Exceptions::Undeclared => {
+                    format!("an exception leaves the entry, which does not declare it: {description}")
+                }
             };
-            let diagnostic = Diagnostic::new(Code::Exceptional, span, message);
+            let undeclared = (policy == Exceptions::Undeclared).then(|| UNDECLARED.to_string());
+            let diagnostic = Diagnostic::new(Code::Exceptional, span, message).maybe_hint(undeclared);
             if exception.span == span { diagnostic } else { diagnostic.also(exception.span, "raised here") }
         }
         ViolationKind::Invariant => Diagnostic::new(Code::Invariant, span, "the loop invariant is false"),

@@ -9,6 +9,7 @@ use serde_json::Value as Json;
 use source::{Code, SourceMap};
 
 use super::{Prover, witness};
+use crate::front_end::{Entry, Exceptions};
 use crate::report::{EntryReport, InputLine};
 use crate::run::{Ending, Input, RunOptions, RunReport, run};
 
@@ -120,7 +121,7 @@ pub fn cases(
     omitted.retain(|_, count| *count > 0);
     // Paths that no input takes are none.
     let paths = stats.paths() - stats.infeasible;
-    let report = Prover::new(&prepared, sources, entry, &options).report(&exploration);
+    let report = Prover::new(&prepared, sources, &Entry::new(entry), &options).report(&exploration);
     Cases { report, paths, cases, omitted }
 }
 
@@ -130,7 +131,7 @@ fn execute(program: &Program, sources: &SourceMap, entry: MethodId, input: &Json
         input: Input::Json(input.to_string()),
         schedule: Schedule::RoundRobin,
         steps: 100_000_000,
-        no_exceptions: false,
+        exceptions: Exceptions::Allowed,
         leeway: ir::Leeway::default(),
         trace: None,
     };

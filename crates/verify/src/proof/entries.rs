@@ -1,26 +1,16 @@
 //! Which methods are verified.
 
-use ir::{MethodId, Program};
+use ir::{EntryChoice, EntryName, MethodId, Program};
 use source::{Code, Diagnostic, did_you_mean};
 
 use crate::entry::{candidates, describe, find_entry, main_entry, short_name};
-
-/// Which methods a command is about.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum EntryChoice {
-    /// `Main.main`, or the only `main` there is, otherwise every method with a contract.
-    Default,
-    /// Every method.
-    All,
-    /// These; `*` stands for any characters.
-    Named(Vec<String>),
-}
 
 /// The methods that are chosen, in the order of the program.
 pub fn entries(program: &Program, choice: &EntryChoice) -> Result<Vec<MethodId>, Diagnostic> {
     match choice {
         EntryChoice::All => Ok(candidates(program).collect()),
         EntryChoice::Named(names) => named(program, names),
+        EntryChoice::Main => Ok(vec![find_entry(program, None)?]),
         EntryChoice::Default => {
             if let Some(main) = main_entry(program) {
                 return Ok(vec![main]);
@@ -45,13 +35,16 @@ pub fn entries(program: &Program, choice: &EntryChoice) -> Result<Vec<MethodId>,
 fn named(program: &Program, names: &[String]) -> Result<Vec<MethodId>, Diagnostic> {
     let mut found = Vec::new();
     for name in names {
-        if !name.contains('*') {
+        let wanted = EntryName::parse(name);
+        if !wanted.is_pattern() {
             found.push(find_entry(program, Some(name))?);
             continue;
         }
         let fits = |id: &MethodId| {
             let full = describe(program, *id);
-            glob(name, &full) || glob(name, full.split('(').next().unwrap_or(&full))
+            let full = EntryName::parse(&full);
+            let params: Vec<String> = full.params.iter().flatten().map(|ty| ty.to_string()).collect();
+            wanted.fits(full.path) && wanted.takes(&params)
         };
         let before = found.len();
         found.extend(candidates(program).filter(fits));
@@ -65,41 +58,4 @@ fn named(program: &Program, names: &[String]) -> Result<Vec<MethodId>, Diagnosti
     found.sort_unstable();
     found.dedup();
     Ok(found)
-}
-
-/// Whether a text fits a pattern in which `*` stands for any characters.
-fn glob(pattern: &str, text: &str) -> bool {
-    let mut parts = pattern.split('*');
-    let first = parts.next().unwrap_or("");
-    let Some(mut rest) = text.strip_prefix(first) else { return false };
-    let parts: Vec<&str> = parts.collect();
-    let Some((last, middle)) = parts.split_last() else { return rest.is_empty() };
-    for part in middle {
-        match rest.find(part) {
-            Some(at) => rest = &rest[at + part.len()..],
-            None => return false,
-        }
-    }
-    rest.ends_with(last)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::glob;
-
-    #[test]
-    fn globs() {
-        for (pattern, text, fits) in [
-            ("Main.*", "Main.main", true),
-            ("*.push", "Stack.push", true),
-            ("St*.p*h", "Stack.push", true),
-            ("St*.p*h", "Stack.pop", false),
-            ("*", "A.b", true),
-            ("A.b", "A.b", true),
-            ("A.*b", "A.b", true),
-            ("ab*ba", "aba", false),
-        ] {
-            assert_eq!(glob(pattern, text), fits, "{pattern} on {text}");
-        }
-    }
 }

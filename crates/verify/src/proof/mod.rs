@@ -22,10 +22,11 @@ use ir::{MethodId, Program};
 use source::{Code, Diagnostic, SourceMap};
 
 pub use cases::{Case, Cases, Omission, cases};
-pub use entries::{EntryChoice, entries};
+pub use entries::entries;
 pub use replay::{Replayed, replay};
 pub use token::Token;
 
+use crate::front_end::Entry;
 use crate::report::{Counterexample, EntryReport, Unconfirmed, Verdict};
 
 /// The name of an entry in reports.
@@ -33,7 +34,7 @@ pub fn entry_name(program: &Program, entry: MethodId) -> String {
     crate::entry::short_name(program, entry)
 }
 
-/// Verifies one entry.
+/// Verifies one entry, which any exception may leave unless the options forbid it.
 pub fn verify(
     program: &Program,
     sources: &SourceMap,
@@ -41,15 +42,16 @@ pub fn verify(
     options: &Options,
     control: &dyn Control,
 ) -> EntryReport {
-    Prover::new(&Prepared::new(program), sources, entry, options).verify(control)
+    Prover::new(&Prepared::new(program), sources, &Entry::new(entry), options).verify(control)
 }
 
 /// Verifies one entry, and reports what is known about it at any time. A violation is replayed once.
 pub struct Prover<'a> {
     prepared: &'a Prepared<'a>,
     sources: &'a SourceMap,
-    entry: MethodId,
-    options: &'a Options,
+    entry: Entry,
+    /// Those of the user, and what the language says about the entry.
+    options: Options,
     replayed: Mutex<BTreeMap<Violation, Replay>>,
 }
 
@@ -66,26 +68,28 @@ impl<'a> Prover<'a> {
     pub fn new(
         prepared: &'a Prepared<'a>,
         sources: &'a SourceMap,
-        entry: MethodId,
-        options: &'a Options,
+        entry: &Entry,
+        options: &Options,
     ) -> Prover<'a> {
+        let (entry, options) = (entry.clone(), entry.options(options));
         Prover { prepared, sources, entry, options, replayed: Mutex::new(BTreeMap::new()) }
     }
 
     /// Explores the entry.
     pub fn verify(&self, control: &dyn Control) -> EntryReport {
-        let exploration = engine::explore(self.prepared, self.entry, self.options, control);
+        let exploration = engine::explore(self.prepared, self.entry.method, &self.options, control);
         self.report(&exploration)
     }
 
     /// The report of an entry of which nothing was explored yet.
     pub fn nothing(&self) -> EntryReport {
-        self.report(&Exploration::nothing(self.prepared.program(), self.options))
+        self.report(&Exploration::nothing(self.prepared.program(), &self.options))
     }
 
     /// Turns an exploration into a report, also one that still goes on.
     pub fn report(&self, exploration: &Exploration) -> EntryReport {
-        let Prover { prepared, sources, entry, options, .. } = *self;
+        let Prover { prepared, sources, entry: Entry { method: entry, .. }, options, .. } = self;
+        let entry = *entry;
         let program = prepared.program();
         let mut violations = Vec::new();
         let mut failed = Vec::new();
@@ -139,8 +143,8 @@ impl<'a> Prover<'a> {
             replay::confirm(
                 self.prepared.program(),
                 self.sources,
-                self.entry,
-                self.options,
+                &self.entry,
+                &self.options,
                 exploration,
                 found,
             )

@@ -2,10 +2,11 @@
 
 use engine::{Exploration, Found, Options, ViolationKind};
 use interp::{Schedule, Steps};
-use ir::{MethodId, Program, Type};
+use ir::{Program, Type};
 use source::{Code, Diagnostic, Severity, SourceMap, Span};
 
 use super::{Token, witness};
+use crate::front_end::{Entry, Subject};
 use crate::report::{Counterexample, Event, Unconfirmed};
 use crate::run::{Ending, Input, RunOptions, run};
 use crate::trace::Recorder;
@@ -27,8 +28,11 @@ pub struct Replayed {
 }
 
 /// Repeats what a token says. An error is about the token or the program.
-pub fn replay(program: &Program, sources: &SourceMap, token: &Token) -> Result<Replayed, Diagnostic> {
-    let entry = crate::entry::find_entry(program, Some(&token.entry))?;
+pub fn replay(subject: &Subject, token: &Token) -> Result<Replayed, Diagnostic> {
+    let Subject { program, sources, .. } = subject;
+    let method = crate::entry::find_entry(program, Some(&token.entry))?;
+    let known = subject.entries.iter().find(|entry| entry.method == method);
+    let entry = known.cloned().unwrap_or_else(|| Entry::new(method));
     let mut trace = Vec::new();
     let schedule = match token.schedule.is_empty() {
         true => Schedule::RoundRobin,
@@ -41,11 +45,11 @@ pub fn replay(program: &Program, sources: &SourceMap, token: &Token) -> Result<R
         program,
         sources,
         RunOptions {
-            entry,
+            entry: method,
             input: Input::Json(token.input.to_string()),
             schedule,
             steps: token.steps.unwrap_or(1_000_000_000),
-            no_exceptions: token.no_exceptions,
+            exceptions: entry.policy(token.no_exceptions),
             leeway: token.leeway,
             trace: Some(Box::new(|event: &Event| trace.push(event.clone()))),
         },
@@ -62,11 +66,13 @@ pub fn replay(program: &Program, sources: &SourceMap, token: &Token) -> Result<R
 pub(super) fn confirm(
     program: &Program,
     sources: &SourceMap,
-    entry: MethodId,
+    entry: &Entry,
     options: &Options,
     exploration: &Exploration,
     found: &Found,
 ) -> Result<Counterexample, Unconfirmed> {
+    let exceptions = entry.policy(options.no_exceptions);
+    let entry = entry.method;
     if !witness::is_readable(&found.witness) {
         let reason = "its input is nested more deeply than the interpreter reads";
         return Err(Unconfirmed::Limit(reason.to_string()));
@@ -88,7 +94,7 @@ pub(super) fn confirm(
             input: Input::Json(json.to_string()),
             schedule: schedule.clone(),
             steps: if is_livelock { found.steps + LAP } else { found.steps * 10 + SLACK },
-            no_exceptions: options.no_exceptions,
+            exceptions,
             leeway: options.leeway,
             trace: Some(Box::new(|event: &Event| recorder.record(event))),
         },
@@ -111,7 +117,7 @@ pub(super) fn confirm(
                     input,
                     schedule,
                     steps: found.steps * 10 + SLACK,
-                    no_exceptions: options.no_exceptions,
+                    exceptions,
                     leeway: options.leeway,
                     trace: None,
                 },

@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 use serde_json::Value as Json;
+use verify::Harness;
 use verify::format::{diagnostics, json, report};
 use verify::report::{EntryReport, Stopped, Verdict};
 use verify::source::{SourceMap, visible_json, visible_line};
 
-use super::told::{Harness, Texts, Told};
+use super::told::{Texts, Told};
 use crate::args::{Format, Verify};
 use crate::supervise::{Audience, Packed, Report};
 use crate::terminal::Terminal;

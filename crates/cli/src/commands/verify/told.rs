@@ -1,6 +1,7 @@
 //! What a worker tells its supervisor of an entry: the report, as data, and what else was made of it.
 
 use serde::{Deserialize, Serialize};
+use verify::Harness;
 use verify::report::EntryReport;
 use verify::source::SourceMap;
 
@@ -32,13 +33,4 @@ pub(super) struct Told {
     pub(super) unlogged: Option<String>,
     /// The seconds and megabytes it took, if it is over.
     pub(super) cost: Option<(f64, Option<u64>)>,
-}
-
-/// A counterexample as a Java program, or why there is none.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Harness {
-    pub(super) name: String,
-    /// Its file, in the folder that the user names.
-    pub(super) path: String,
-    pub(super) text: Result<String, String>,
 }

@@ -5,8 +5,8 @@ use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use ::java::Found;
-use ::java::jimage::{Image, ReadAt};
+use java::Found;
+use java::jimage::{Image, ReadAt};
 
 /// An image that is open.
 pub(super) struct ImageFile {
@@ -17,7 +17,7 @@ pub(super) struct ImageFile {
 impl ImageFile {
     pub(super) fn open(path: &Path) -> Result<ImageFile, String> {
         let file = File::open(path).and_then(|file| Ok((file.metadata()?.len(), file)));
-        let (len, file) = file.map_err(|error| crate::files::unreadable(path, &error))?;
+        let (len, file) = file.map_err(|error| verify::source::paths::unreadable(path, &error))?;
         let image = Image::open(Bytes { file: Mutex::new(file), len })
             .map_err(|error| format!("`{}` cannot be used: {error}", path.display()))?;
         Ok(ImageFile { path: path.to_path_buf(), image })

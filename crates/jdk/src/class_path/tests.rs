@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use ::java::Found;
+use java::Found;
 
 use super::{ClassPath, Place, split};
-use crate::java::jdk::Jdk;
-use crate::java::testing::{class_file, folder, jar, jdk, versioned, write};
+use crate::jdk::Jdk;
+use crate::testing::{class_file, folder, jar, jdk, versioned, write};
 
 fn open(own: &[&Path], class_path: &[&Path]) -> Result<ClassPath, String> {
     let own: Vec<Place> = own.iter().copied().map(Place::named).collect();

@@ -84,8 +84,8 @@ pub(super) fn is_description(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
 
-    use crate::java::class_path::ClassPath;
-    use crate::java::testing::class_file;
+    use crate::class_path::ClassPath;
+    use crate::testing::class_file;
 
     #[test]
     fn the_name_is_in_the_file() {
@@ -106,7 +106,7 @@ mod tests {
     #[test]
     #[cfg_attr(no_jdk, ignore = "needs a JDK: no `javac` on PATH")]
     fn all_constants_are_passed_over() {
-        let jdk = crate::java::testing::jdk();
+        let jdk = crate::testing::jdk();
         let classes = ClassPath::new(&[], &[], &jdk).expect("a class path");
         for name in classes.platform_classes().expect("there are some").iter().step_by(10) {
             let found = classes.class(name).expect("it can be read").expect("it is listed");

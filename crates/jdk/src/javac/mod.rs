@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 use super::class_path::Place;
 use super::jdk::Jdk;
-use crate::files;
+use verify::source::paths as files;
 
 /// What `javac` made of sources.
 pub(crate) struct Compiled {
@@ -71,7 +71,7 @@ fn read(paths: &[PathBuf]) -> Result<Vec<Source>, String> {
         if files::is_stdin(path) {
             errors.push("Java is not read from standard input; name the file".to_string());
         } else if sources.iter().all(|source| source.path != *path) {
-            match files::read(path) {
+            match files::text(path, std::fs::read(path)) {
                 Ok(text) => sources.push(Source { path: path.clone(), text }),
                 Err(error) => errors.push(error),
             }

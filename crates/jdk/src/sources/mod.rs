@@ -88,7 +88,10 @@ impl Finder {
             return None;
         }
         if let Some(source) = self.given.get(&(package.to_string(), file.to_string())) {
-            return Some(Text { shown: crate::files::shown(&source.path), text: source.text.clone() });
+            return Some(Text {
+                shown: verify::source::paths::shown(&source.path),
+                text: source.text.clone(),
+            });
         }
         let path = if package.is_empty() { file.to_string() } else { format!("{package}/{file}") };
         let in_root = |root: &PathBuf| read(&root.join(&path));
@@ -127,7 +130,10 @@ impl Sources {
 /// The text of a file; what is not UTF-8 in it is shown as such.
 fn read(path: &Path) -> Option<Text> {
     let bytes = std::fs::read(path).ok()?;
-    Some(Text { shown: crate::files::shown(path), text: String::from_utf8_lossy(&bytes).into_owned() })
+    Some(Text {
+        shown: verify::source::paths::shown(path),
+        text: String::from_utf8_lossy(&bytes).into_owned(),
+    })
 }
 
 /// Class files may be made by anybody: what they name is a file and not a path.

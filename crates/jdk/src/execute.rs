@@ -9,11 +9,10 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use ::java::harness;
+use java::harness;
 use tempfile::TempDir;
 
 use super::jdk::Jdk;
-use crate::watch;
 
 /// How long an execution may take, and how long the compiler for what calls the program.
 const LIMIT: Duration = Duration::from_secs(10);
@@ -38,7 +37,12 @@ pub(super) enum End {
 }
 
 /// Compiles a harness and executes it. An error says why that was not possible.
-pub(super) fn execute(jdk: &Jdk, class_path: &[PathBuf], text: &str) -> Result<End, String> {
+pub(super) fn execute(
+    jdk: &Jdk,
+    class_path: &[PathBuf],
+    text: &str,
+    interrupted: fn() -> bool,
+) -> Result<End, String> {
     let (Some(java), Some(javac)) = (&jdk.java, &jdk.javac) else {
         return Err("there is no JDK with `java` and `javac`".to_string());
     };
@@ -54,7 +58,8 @@ pub(super) fn execute(jdk: &Jdk, class_path: &[PathBuf], text: &str) -> Result<E
     let mut files = Vec::new();
     for (name, text) in others.map(|(name, text)| (name.to_string(), text)).chain([harness]) {
         let path = sources.join(name);
-        crate::files::write_quickly(&path, text)?;
+        std::fs::create_dir_all(path.parent().unwrap_or(&sources)).map_err(text_of)?;
+        std::fs::write(&path, text).map_err(text_of)?;
         files.push(path);
     }
     // Ours come first, so that no class of the program takes the place of what observes it.
@@ -70,7 +75,7 @@ pub(super) fn execute(jdk: &Jdk, class_path: &[PathBuf], text: &str) -> Result<E
         .arg("-cp")
         .arg(&all)
         .args(&files);
-    let (status, said) = finish(&mut compile, COMPILING)?;
+    let (status, said) = finish(&mut compile, COMPILING, interrupted)?;
     if !status.is_some_and(|status| status.success()) {
         let first = said.lines().next().unwrap_or("it took too long");
         return Err(format!("javac rejects what would call the program: {first}"));
@@ -81,7 +86,7 @@ pub(super) fn execute(jdk: &Jdk, class_path: &[PathBuf], text: &str) -> Result<E
     let mut option = std::ffi::OsString::from("-javaagent:");
     option.extend([agent.as_os_str(), "=".as_ref(), report.as_os_str()]);
     run.args(MACHINE).arg(option).arg("-cp").arg(&all).args([harness::OBSERVER, harness::HARNESS]);
-    let (status, said) = finish(&mut run, LIMIT)?;
+    let (status, said) = finish(&mut run, LIMIT, interrupted)?;
     Ok(end(status, &said, &std::fs::read(&report).unwrap_or_default()))
 }
 
@@ -138,7 +143,11 @@ fn clean(program: &Path, folder: &Path) -> Command {
 
 /// Runs a command up to a limit: how it ended, none if it did not, and the beginning of what it wrote to the standard
 /// error. The rest is thrown away. What it starts itself ends with our own group of processes, when this run is over.
-fn finish(command: &mut Command, limit: Duration) -> Result<(Option<ExitStatus>, String), String> {
+fn finish(
+    command: &mut Command,
+    limit: Duration,
+    interrupted: fn() -> bool,
+) -> Result<(Option<ExitStatus>, String), String> {
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
     let mut child = command.spawn().map_err(|error| format!("it cannot be started: {error}"))?;
     let (sender, receiver) = mpsc::channel();
@@ -155,7 +164,7 @@ fn finish(command: &mut Command, limit: Duration) -> Result<(Option<ExitStatus>,
     let status = loop {
         match child.try_wait().map_err(text_of)? {
             Some(status) => break Some(status),
-            None if start.elapsed() > limit || watch::is_interrupted() => {
+            None if start.elapsed() > limit || interrupted() => {
                 let _ = child.kill();
                 let _ = child.wait();
                 break None;

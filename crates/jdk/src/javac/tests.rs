@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use super::{Source, compile};
-use crate::java::class_path::ClassPath;
-use crate::java::jdk::Jdk;
-use crate::java::testing::{folder, jdk, write};
+use crate::class_path::ClassPath;
+use crate::jdk::Jdk;
+use crate::testing::{folder, jdk, write};
 
 const ACCOUNT: &str =
     "package bank;\npublic class Account {\n    int balance;\n    record Entry(int amount) {}\n}\n";

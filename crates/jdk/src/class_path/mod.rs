@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use ::java::Found;
+use java::Found;
 
 use super::class_file;
 use super::image::ImageFile;
@@ -126,7 +126,7 @@ impl Entry {
         if path.exists() {
             return Ok(Entry::Jar(Jar::new(path, release)));
         }
-        Err(format!("there is no file or folder `{}`", crate::files::shown(path)))
+        Err(format!("there is no file or folder `{}`", verify::source::paths::shown(path)))
     }
 
     /// An entry of `--class-path`.
@@ -137,7 +137,7 @@ impl Entry {
         if !path.exists() {
             return Err(format!(
                 "there is no file or folder `{}`, which `--class-path` names",
-                crate::files::shown(path)
+                verify::source::paths::shown(path)
             ));
         }
         Entry::own(&Place::named(path), release)
@@ -191,8 +191,8 @@ fn class_in_folder(folder: &Path, name: &str) -> Result<Option<Found>, String> {
     let bytes = match std::fs::read(&path) {
         Ok(bytes) => bytes,
         Err(_) if !path.exists() => return Ok(None),
-        Err(error) => return Err(crate::files::unreadable(&path, &error)),
+        Err(error) => return Err(verify::source::paths::unreadable(&path, &error)),
     };
     let is_other = class_file::name(&bytes).is_ok_and(|found| found != name);
-    Ok((!is_other).then(|| Found { bytes, origin: crate::files::shown(&path) }))
+    Ok((!is_other).then(|| Found { bytes, origin: verify::source::paths::shown(&path) }))
 }

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use ::java::Found;
+use java::Found;
 
-use crate::java::archive::Archive;
-use crate::java::class_file;
+use crate::archive::Archive;
+use crate::class_file;
 
 /// The first version of Java that knows multi-release jars.
 const OLDEST: u32 = 9;

@@ -45,6 +45,15 @@ pub(crate) struct Jdk {
 }
 
 impl Jdk {
+    /// It in words.
+    pub(crate) fn describe(&self) -> String {
+        match (&self.home, &self.release) {
+            (Some(home), Some(release)) => format!("{} (Java {release})", home.display()),
+            (Some(home), None) => home.display().to_string(),
+            (None, _) => "none".to_string(),
+        }
+    }
+
     /// Looks for a JDK. It is an error only if one is named that is none.
     pub(crate) fn find(named: Option<&Path>, environment: &Environment) -> Result<Jdk, String> {
         if let Some(folder) = named {

@@ -3,29 +3,19 @@
 
 use std::path::{Path, PathBuf};
 
-use ::java::Entry;
-use ::java::harness::{self, Names};
+use java::Entry;
+use java::harness::{self, Names};
 use serde_json::{Value as Json, json};
-use verify::report::Counterexample;
+use verify::report::{Contradiction, Counterexample};
 use verify::source::{Code, SourceMap, visible_line};
+use verify::{Ends, Harness, Machine, Shown};
 
 use super::execute::{End, execute};
+use super::javac;
 use super::jdk::Jdk;
 
-/// What a machine showed on the input of a counterexample.
-pub(crate) enum Shown {
-    /// The same failure.
-    Same { machine: String },
-    /// Another one, or none.
-    Other { machine: String, shown: String },
-    /// Another one, or none; but what happens depends on something that no input decides.
-    Unlike { machine: String, shown: String, reason: String },
-    /// Nothing, since it does not let the input be made, or does not come to an end.
-    Nothing { machine: String, reason: String },
-}
-
 /// Why there is no program for a counterexample.
-pub(crate) enum Refusal {
+enum Refusal {
     /// It depends on a schedule.
     Schedule,
     /// Its input cannot be made, for this reason.
@@ -42,10 +32,14 @@ impl std::fmt::Display for Refusal {
 }
 
 /// A virtual machine and the classes of the program.
-pub(crate) struct Machine {
+pub struct Jvm {
     jdk: Jdk,
     class_path: Vec<PathBuf>,
     names: Names,
+    entries: Vec<Entry>,
+    /// The class files that were compiled, while they are needed.
+    _compiled: Option<javac::Compiled>,
+    interrupted: fn() -> bool,
 }
 
 /// What is looked for on a machine.
@@ -56,28 +50,16 @@ enum Expected {
     Exception(String),
 }
 
-impl Machine {
-    pub(super) fn new(jdk: Jdk, class_path: Vec<PathBuf>, names: Names) -> Machine {
-        Machine { jdk, class_path, names }
-    }
-
-    /// The JDK in words.
-    pub(crate) fn describe(&self) -> String {
-        match (&self.jdk.home, &self.jdk.release) {
-            (Some(home), Some(release)) => format!("{} (Java {release})", home.display()),
-            (Some(home), None) => home.display().to_string(),
-            (None, _) => "none".to_string(),
-        }
-    }
-
-    /// The names of classes and fields.
-    pub(crate) fn names(&self) -> &Names {
-        &self.names
-    }
-
-    /// Whether there is anything that could execute a program.
-    pub(crate) fn is_there(&self) -> bool {
-        self.jdk.java.is_some() && self.jdk.javac.is_some()
+impl Jvm {
+    pub(super) fn new(
+        jdk: Jdk,
+        class_path: Vec<PathBuf>,
+        names: Names,
+        entries: Vec<Entry>,
+        compiled: Option<javac::Compiled>,
+        interrupted: fn() -> bool,
+    ) -> Jvm {
+        Jvm { jdk, class_path, names, entries, _compiled: compiled, interrupted }
     }
 
     /// The name of the machine in reports.
@@ -89,7 +71,7 @@ impl Machine {
     }
 
     /// The program that shows a violation; a reason where it cannot be written.
-    pub(crate) fn harness(&self, entry: &Entry, found: &Counterexample) -> Result<String, Refusal> {
+    fn shows(&self, entry: &Entry, found: &Counterexample) -> Result<String, Refusal> {
         if !found.token.schedule.is_empty() {
             return Err(Refusal::Schedule);
         }
@@ -104,14 +86,17 @@ impl Machine {
         );
         harness::program(&self.names, entry, &given(found), &about)
     }
+}
+
+impl Machine for Jvm {
+    fn missing(&self) -> Option<String> {
+        let is_there = self.jdk.java.is_some() && self.jdk.javac.is_some();
+        (!is_there).then(|| "there is no JDK with `java` and `javac`".to_string())
+    }
 
     /// Executes a violation, and says what the machine showed. An error is the reason why that cannot be known.
-    pub(crate) fn confirm(
-        &self,
-        sources: &SourceMap,
-        entry: &Entry,
-        found: &Counterexample,
-    ) -> Result<Shown, String> {
+    fn confirm(&self, sources: &SourceMap, entry: usize, found: &Counterexample) -> Result<Shown, String> {
+        let entry = &self.entries[entry];
         let expected = match found.diagnostic.code {
             Code::Assertion => Expected::Assertion,
             Code::Exceptional => match &found.exception {
@@ -125,7 +110,7 @@ impl Machine {
             Ok(text) => text,
             Err(reason) => return Ok(Shown::Nothing { machine, reason: cannot_make(&reason) }),
         };
-        let end = execute(&self.jdk, &self.class_path, &text)?;
+        let end = execute(&self.jdk, &self.class_path, &text, self.interrupted)?;
         let place = place(sources, found);
         if is_same(&end, &expected, place.as_deref()) {
             return Ok(Shown::Same { machine });
@@ -141,36 +126,44 @@ impl Machine {
             (end, _) => told(&end),
         };
         Ok(match depends(found) {
-            Some(reason) => Shown::Unlike { machine, shown, reason },
-            None => Shown::Other { machine, shown },
+            Some(reason) => Shown::Unlike { other: Contradiction { machine, shown }, reason },
+            None => Shown::Other(Contradiction { machine, shown }),
         })
     }
 
     /// Executes an entry without parameters that was proved once. What it shows that no execution should; none if it
     /// shows nothing of the kind. `may` says which ends the proof allows.
-    pub(crate) fn refutes(&self, entry: &Entry, may: Ends) -> Option<(String, String)> {
+    fn refute(&self, entry: usize, may: Ends) -> Option<Contradiction> {
+        let entry = &self.entries[entry];
         let is_without_input = entry.is_main || (entry.is_static && entry.params.is_empty());
         if !is_without_input {
             return None;
         }
         let about = format!("Calls {}, which Oxpecker proved.", entry.name);
         let text = harness::program(&self.names, entry, &json!({ "args": [] }), &about).ok()?;
-        let end = execute(&self.jdk, &self.class_path, &text).ok()?;
+        let end = execute(&self.jdk, &self.class_path, &text, self.interrupted).ok()?;
         let is_allowed = match &end {
             End::Failed(_) => false,
-            End::Threw(text) => may.throw || failed_before(text),
-            End::Returned => may.return_,
+            End::Threw(text) => may.exception || failed_before(text),
+            End::Returned => may.result,
             End::Assumed | End::Nothing(_) => true,
         };
-        (!is_allowed).then(|| (self.name(), told(&end)))
+        (!is_allowed).then(|| Contradiction { machine: self.name(), shown: told(&end) })
+    }
+
+    fn harness(&self, entry: usize, number: usize, found: &Counterexample) -> Harness {
+        let entry = &self.entries[entry];
+        let name = format!("{}.{}", entry.name.replace('$', "."), number + 1);
+        let path = format!("{}/{}.java", file_name(&name), harness::HARNESS);
+        Harness { name, path, text: self.shows(entry, found).map_err(|reason| reason.to_string()) }
     }
 }
 
-/// The ends that a proof allows.
-#[derive(Clone, Copy)]
-pub(crate) struct Ends {
-    pub(crate) throw: bool,
-    pub(crate) return_: bool,
+/// A name as that of a file in a folder: names of a class file may have any characters, and must not lead elsewhere.
+fn file_name(name: &str) -> String {
+    let is_fine = |c: char| c.is_alphanumeric() || "._$-(),[] ".contains(c);
+    let name: String = name.chars().map(|c| if is_fine(c) { c } else { '_' }).collect();
+    if name.starts_with('.') { format!("_{name}") } else { name }
 }
 
 impl Expected {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::{Environment, Jdk, program, release};
-use crate::java::testing::{folder, write};
+use crate::testing::{folder, write};
 
 /// A folder that looks like a JDK.
 fn home(folder: &Path, name: &str, version: &str) -> PathBuf {

@@ -20,9 +20,9 @@ pub(super) struct Archive {
 
 impl Archive {
     pub(super) fn open(path: &Path) -> Result<Archive, String> {
-        let file = File::open(path).map_err(|error| crate::files::unreadable(path, &error))?;
+        let file = File::open(path).map_err(|error| verify::source::paths::unreadable(path, &error))?;
         let zip = ZipArchive::new(BufReader::new(file))
-            .map_err(|error| format!("`{}` is no jar: {error}", crate::files::shown(path)))?;
+            .map_err(|error| format!("`{}` is no jar: {error}", verify::source::paths::shown(path)))?;
         // An entry whose name is no text is one that nobody asks for.
         let name = |at| zip.name_for_index(at).and_then(Result::ok).map(String::from).unwrap_or_default();
         let names = (0..zip.len()).map(name).collect();
@@ -42,7 +42,7 @@ impl Archive {
     /// How an entry is shown.
     pub(super) fn shown(&self, entry: usize) -> String {
         let name = self.names.get(entry).map_or("", String::as_str);
-        format!("{}!/{name}", crate::files::shown(&self.path))
+        format!("{}!/{name}", verify::source::paths::shown(&self.path))
     }
 
     /// The bytes of an entry.

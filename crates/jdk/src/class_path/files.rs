@@ -4,11 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use ::java::Found;
+use java::Found;
 
 use super::{Place, is_class_file};
-use crate::files::unreadable;
-use crate::java::class_file;
+use crate::class_file;
+use verify::source::paths::unreadable;
 
 /// Class files, by the names of their classes.
 pub(super) struct Files {
@@ -44,7 +44,7 @@ impl Files {
         let mut paths = Vec::new();
         walk(place.path(), "class", &mut BTreeSet::new(), &mut paths)?;
         if paths.is_empty() {
-            let shown = crate::files::shown(place.path());
+            let shown = verify::source::paths::shown(place.path());
             return Err(format!(
                 "`{shown}` is a directory without class files and sources; name the files of the program"
             ));

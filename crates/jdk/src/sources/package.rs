@@ -2,7 +2,7 @@
 //! comments and, where the file is only about the package, annotations.
 
 /// The package of a source as a path, such as `java/lang`; empty if it declares none.
-pub(in crate::java) fn of(text: &str) -> String {
+pub(crate) fn of(text: &str) -> String {
     let text = without_comments(text);
     let Some(rest) = behind_annotations(&text).strip_prefix("package") else { return String::new() };
     let Some((name, _)) = rest.split_once(';') else { return String::new() };

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use super::{Finder, Text};
-use crate::java::javac::Source;
-use crate::java::jdk::Jdk;
-use crate::java::testing::{folder, jar, jdk, write};
+use crate::javac::Source;
+use crate::jdk::Jdk;
+use crate::testing::{folder, jar, jdk, write};
 
 fn finder(given: &[(&str, &str)], places: &[PathBuf], source_path: &[PathBuf]) -> Finder {
     let source = |(path, text): &(&str, &str)| Source { path: path.into(), text: text.to_string() };

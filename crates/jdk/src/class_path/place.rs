@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use crate::java::class_file;
+use crate::class_file;
 
 /// A file or folder with classes of the program.
 #[derive(Clone, Debug)]
@@ -31,8 +31,8 @@ impl Place {
     /// How a file at the place is shown.
     pub(super) fn show(&self, file: &Path) -> String {
         match (self.shown, file.strip_prefix(&self.path)) {
-            (Some(shown), Ok(rest)) => crate::files::shown(&Path::new(shown).join(rest)),
-            _ => crate::files::shown(file),
+            (Some(shown), Ok(rest)) => verify::source::paths::shown(&Path::new(shown).join(rest)),
+            _ => verify::source::paths::shown(file),
         }
     }
 }

@@ -1,5 +1,9 @@
 //! Where Java programs come from: class files in folders and jars, the JDK, `javac`, and the sources that
 //! reports show. What the classes mean is a matter of the crate `java`, which asks for them by name.
+//!
+//! - [`Java`] is the front-end: files in, a [`Subject`](verify::Subject) out.
+//! - [`Program`] has what else is known of a Java program: how its methods are treated, and what writes tests for it.
+//! - [`subject`] makes a subject of classes from anywhere else.
 
 mod archive;
 mod class_file;
@@ -14,5 +18,5 @@ mod sources;
 #[cfg(test)]
 mod testing;
 
-pub(crate) use confirm::{Ends, Machine, Shown};
-pub(crate) use program::{Kept, Outcome, Program, is_java, load};
+pub use confirm::Jvm;
+pub use program::{Java, Program, is_java, subject};

@@ -1,0 +1,223 @@
+//! A Java program from files: compiled where it must be, loaded from its entries on.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use java::{Found, Library, Loaded, Text};
+use verify::source::{Diagnostic, SourceMap};
+use verify::{Entry, EntryChoice, Exceptions, FrontEnd, Machine, Rejected, Subject};
+
+use super::class_path::{ClassPath, Place, files_below, root, split};
+use super::confirm::Jvm;
+use super::javac;
+use super::jdk::{Environment, Jdk};
+use super::sources::Finder;
+
+/// The front-end of Java.
+#[derive(Clone, Debug)]
+pub struct Java {
+    /// The files of the program: sources, class files, jars and folders.
+    pub files: Vec<PathBuf>,
+    /// Where further classes are: folders and jars, as for `java`.
+    pub class_path: Option<OsString>,
+    /// Where sources are, for the compiler and for reports.
+    pub source_path: Option<OsString>,
+    /// The JDK whose library and compiler are used; without it JAVA_HOME or the one on PATH.
+    pub jdk: Option<PathBuf>,
+    /// Whether the user does not want to wait any longer for a virtual machine.
+    pub interrupted: fn() -> bool,
+}
+
+impl Java {
+    /// The program in files, with the JDK that the environment names.
+    pub fn new(files: &[PathBuf]) -> Java {
+        Java { files: files.to_vec(), class_path: None, source_path: None, jdk: None, interrupted: || false }
+    }
+}
+
+/// A program that was loaded.
+pub struct Program {
+    /// What is verified or run.
+    pub subject: Subject,
+    /// The entries as Java knows them, in the order of those of the subject.
+    pub entries: Vec<java::Entry>,
+    /// How the methods are treated that it reaches.
+    pub support: java::Support,
+    /// The names of its classes and fields.
+    pub names: java::harness::Names,
+    /// The JDK in words.
+    pub jdk: String,
+}
+
+/// Whether the files of a command are a Java program.
+pub fn is_java(files: &[PathBuf]) -> bool {
+    let fits = |path: &PathBuf| {
+        path.is_dir() || path.extension().is_some_and(|ext| ext == "java" || ext == "class" || ext == "jar")
+    };
+    !files.is_empty() && files.iter().all(fits)
+}
+
+impl FrontEnd for Java {
+    fn load(&self, choice: &EntryChoice) -> Result<Subject, Rejected> {
+        self.program(choice).map(|program| program.subject)
+    }
+}
+
+impl Java {
+    /// Loads the program, with what only Java programs have.
+    pub fn program(&self, choice: &EntryChoice) -> Result<Program, Rejected> {
+        let jdk = Jdk::find(self.jdk.as_deref(), &Environment::of_process()).map_err(Rejected::Message)?;
+        let mut class_path: Vec<PathBuf> = self.class_path.as_deref().map(split).unwrap_or_default();
+        let source_path: Vec<PathBuf> = self.source_path.as_deref().map(split).unwrap_or_default();
+        let (texts, others): (Vec<PathBuf>, Vec<PathBuf>) = self
+            .files
+            .iter()
+            .flat_map(|path| sources_in(path).unwrap_or_else(|| vec![path.clone()]))
+            .partition(|path| path.extension().is_some_and(|ext| ext == "java"));
+        // Who names a single class file means the classes beside it, too, as `java` finds them.
+        for folder in others.iter().filter_map(|path| root(path)) {
+            if !class_path.contains(&folder) {
+                class_path.push(folder);
+            }
+        }
+        let compiled = match texts.is_empty() {
+            true => None,
+            false => {
+                let compiled = compile(&texts, &others, &class_path, &source_path, &jdk);
+                Some(compiled.map_err(Rejected::Message)?)
+            }
+        };
+        let mut places: Vec<Place> = compiled.iter().map(javac::Compiled::place).collect();
+        places.extend(others.iter().map(Place::named));
+        let given = compiled.as_ref().map_or(&[][..], |compiled| &compiled.sources);
+        let library = Everything {
+            classes: ClassPath::new(&places, &class_path, &jdk).map_err(Rejected::Message)?,
+            texts: Finder::new(given, &others, &source_path, &jdk),
+            no_image: jdk.image().err(),
+            release: jdk.release.clone(),
+        };
+        let (mut subject, Parts { entries, support, names }) = load(&library, choice)?;
+        subject.warnings = warnings(given, &mut subject.sources);
+        let classes = places.iter().map(|place| place.path().to_path_buf()).chain(class_path).collect();
+        let described = jdk.describe();
+        let machine = Jvm::new(jdk, classes, names.clone(), entries.clone(), compiled, self.interrupted);
+        subject.machine = Some(Box::new(machine) as Box<dyn Machine>);
+        Ok(Program { subject, entries, support, names, jdk: described })
+    }
+}
+
+/// A program whose classes come from anywhere, with nothing that executes it.
+pub fn subject(library: &dyn Library, choice: &EntryChoice) -> Result<Subject, Rejected> {
+    load(library, choice).map(|(subject, _)| subject)
+}
+
+/// What is known of a Java program besides its subject.
+struct Parts {
+    entries: Vec<java::Entry>,
+    support: java::Support,
+    names: java::harness::Names,
+}
+
+fn load(library: &dyn Library, choice: &EntryChoice) -> Result<(Subject, Parts), Rejected> {
+    let Loaded { sources, mut diagnostics, program, entries, support, mut names, left_out } =
+        java::load(library, choice, SourceMap::new());
+    let Some(mut program) = program else { return Err(Rejected::Diagnostics { sources, diagnostics }) };
+    diagnostics.append(verify::finish(&mut program, true));
+    if diagnostics.has_errors() {
+        return Err(Rejected::Diagnostics { sources, diagnostics });
+    }
+    names.learn(&program);
+    // Java programs say which exceptions they mean to throw; `main` may end with any.
+    let entry = |entry: &java::Entry| {
+        let is_free = entry.is_main || entry.throws;
+        let exceptions = if is_free { Exceptions::Allowed } else { Exceptions::Undeclared };
+        Entry { method: entry.method, exceptions }
+    };
+    let known = entries.iter().map(entry).collect();
+    let subject = Subject { sources, program, entries: known, warnings: Vec::new(), left_out, machine: None };
+    Ok((subject, Parts { entries, support, names }))
+}
+
+/// What is worth a warning in the sources that were given.
+fn warnings(given: &[javac::Source], sources: &mut SourceMap) -> Vec<Diagnostic> {
+    let mut warnings = Vec::new();
+    for source in given {
+        let known = sources.files().find(|(_, file)| **file.text() == *source.text).map(|(file, _)| file);
+        let file = match known {
+            Some(file) => file,
+            None => sources.add(verify::source::paths::shown(&source.path), source.text.as_str()),
+        };
+        warnings.extend(java::jml::ignored(sources, file));
+    }
+    warnings
+}
+
+/// The sources of a folder that has no class files, sorted; none for anything else.
+fn sources_in(folder: &Path) -> Option<Vec<PathBuf>> {
+    if !folder.is_dir() || !files_below(folder, "class").is_empty() {
+        return None;
+    }
+    let sources = files_below(folder, "java");
+    (!sources.is_empty()).then_some(sources)
+}
+
+fn compile(
+    texts: &[PathBuf],
+    others: &[PathBuf],
+    class_path: &[PathBuf],
+    source_path: &[PathBuf],
+    jdk: &Jdk,
+) -> Result<javac::Compiled, String> {
+    let visible: Vec<PathBuf> = others.iter().chain(class_path).cloned().collect();
+    let annotations = Annotations::new()?;
+    javac::compile(texts, &visible, source_path, Some(annotations.path()), jdk)
+}
+
+/// The archive with the annotations of contracts, in a file while `javac` runs.
+struct Annotations(tempfile::NamedTempFile);
+
+impl Annotations {
+    fn new() -> Result<Annotations, String> {
+        let failed = |error: std::io::Error| format!("there is no place for the annotations: {error}");
+        let file = tempfile::Builder::new().suffix(".jar").tempfile().map_err(failed)?;
+        std::fs::write(file.path(), java::ANNOTATIONS).map_err(failed)?;
+        Ok(Annotations(file))
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+}
+
+/// Class files and sources together.
+struct Everything {
+    classes: ClassPath,
+    texts: Finder,
+    /// Why there are no classes of a JDK, if there are none.
+    no_image: Option<String>,
+    /// The release of that JDK.
+    release: Option<String>,
+}
+
+impl Library for Everything {
+    fn class(&self, name: &str) -> Result<Option<Found>, String> {
+        let found = self.classes.class(name)?;
+        match (&found, &self.no_image) {
+            (None, Some(reason)) if name.starts_with("java/") => Err(reason.clone()),
+            (_, _) => Ok(found),
+        }
+    }
+
+    fn source(&self, class: &str, file: &str) -> Option<Text> {
+        let package = class.rsplit_once('/').map_or("", |(package, _)| package);
+        self.texts.find(package, file).map(|found| Text { name: found.shown, text: found.text })
+    }
+
+    fn release(&self) -> Option<String> {
+        self.release.clone().filter(|_| self.no_image.is_none())
+    }
+
+    fn own(&self) -> Vec<String> {
+        self.classes.own_classes()
+    }
+}

@@ -1,0 +1,162 @@
+//! The door for languages: sources go in, a [`Subject`] comes out. Commands, replays and tests know a program by its
+//! subject only; what is special about a language is decided behind the door.
+//!
+//! A new language implements [`FrontEnd`]; where programs of it can be executed, it also gives a [`Machine`].
+//! [`Oox`](crate::Oox) is the front-end of OOX and of the text form of the IR, `oxpecker_jdk::Java` that of Java.
+
+use engine::Options;
+use ir::{EntryChoice, MethodId, Program};
+use source::{Diagnostic, Diagnostics, SourceMap};
+
+use crate::report::{Contradiction, Counterexample};
+
+/// A language, or a form of programs, and the sources that are to be loaded.
+pub trait FrontEnd {
+    /// Loads the program from the entries that are asked for.
+    fn load(&self, choice: &EntryChoice) -> Result<Subject, Rejected>;
+}
+
+/// Why there is no program.
+#[derive(Debug)]
+pub enum Rejected {
+    /// It is wrong, or asks for entries that it does not have.
+    Diagnostics {
+        /// The sources that the diagnostics point into.
+        sources: SourceMap,
+        /// What is wrong.
+        diagnostics: Diagnostics,
+    },
+    /// It cannot be read or compiled, for this reason.
+    Message(String),
+}
+
+impl Rejected {
+    /// One diagnostic.
+    pub fn because(sources: SourceMap, diagnostic: Diagnostic) -> Rejected {
+        let mut diagnostics = Diagnostics::new();
+        diagnostics.push(diagnostic);
+        Rejected::Diagnostics { sources, diagnostics }
+    }
+}
+
+/// A program to verify or to run.
+pub struct Subject {
+    /// All sources that its spans point into.
+    pub sources: SourceMap,
+    /// The program.
+    pub program: Program,
+    /// The methods that were asked for: at least one.
+    pub entries: Vec<Entry>,
+    /// What is worth saying about the program.
+    pub warnings: Vec<Diagnostic>,
+    /// How many methods have a contract but are no entries, since `main` is.
+    pub left_out: usize,
+    /// What executes programs of the language, if anything does.
+    pub machine: Option<Box<dyn Machine>>,
+}
+
+/// A method to verify or to run.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The method.
+    pub method: MethodId,
+    /// What the language says about exceptions that leave it.
+    pub exceptions: Exceptions,
+}
+
+impl Entry {
+    /// An entry that any exception may leave.
+    pub fn new(method: MethodId) -> Entry {
+        Entry { method, exceptions: Exceptions::Allowed }
+    }
+
+    /// The options for it: an exception that the language forbids is a violation, whatever the user says.
+    pub fn options(&self, options: &Options) -> Options {
+        let no_exceptions = options.no_exceptions || self.exceptions == Exceptions::Undeclared;
+        Options { no_exceptions, ..options.clone() }
+    }
+
+    /// Who forbids exceptions to leave it, if options do or do not.
+    pub fn policy(&self, no_exceptions: bool) -> Exceptions {
+        match (self.exceptions, no_exceptions) {
+            (Exceptions::Undeclared, true) => Exceptions::Undeclared,
+            (_, true) => Exceptions::Forbidden,
+            (_, false) => Exceptions::Allowed,
+        }
+    }
+}
+
+/// What an uncaught exception that leaves an entry without an `exceptional` clause is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Exceptions {
+    /// No violation.
+    #[default]
+    Allowed,
+    /// A violation, since the user forbids it.
+    Forbidden,
+    /// A violation, since the entry does not declare it.
+    Undeclared,
+}
+
+/// Something that executes programs of a language, such as a virtual machine. Entries are meant by their place in
+/// [`Subject::entries`].
+pub trait Machine: Send + Sync {
+    /// Why it cannot execute anything; none if it can.
+    fn missing(&self) -> Option<String>;
+
+    /// Executes a violation. An error is the reason why the machine does not look for it.
+    fn confirm(&self, sources: &SourceMap, entry: usize, found: &Counterexample) -> Result<Shown, String>;
+
+    /// Executes a proved entry that has no input. What it shows that no execution should, by the ends that the proof
+    /// allows; none if it shows nothing of the kind.
+    fn refute(&self, entry: usize, may: Ends) -> Option<Contradiction>;
+
+    /// A program that shows a violation, of which there may be several.
+    fn harness(&self, entry: usize, number: usize, found: &Counterexample) -> Harness;
+}
+
+/// What a machine showed on the input of a counterexample.
+#[derive(Clone, Debug)]
+pub enum Shown {
+    /// The same failure.
+    Same {
+        /// The name of the machine.
+        machine: String,
+    },
+    /// Another one, or none.
+    Other(Contradiction),
+    /// Another one, or none; but what happens depends on something that no input decides.
+    Unlike {
+        /// The machine, and what it showed.
+        other: Contradiction,
+        /// What it depends on.
+        reason: String,
+    },
+    /// Nothing, since it does not let the input be made, or does not come to an end.
+    Nothing {
+        /// The name of the machine.
+        machine: String,
+        /// Why.
+        reason: String,
+    },
+}
+
+/// The ends that a proof allows.
+#[derive(Clone, Copy, Debug)]
+pub struct Ends {
+    /// With an exception.
+    pub exception: bool,
+    /// With a result.
+    pub result: bool,
+}
+
+/// A counterexample as a program of its language, or why there is none.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Harness {
+    /// The entry, and the number of the violation.
+    pub name: String,
+    /// Its file, in the folder that the user names.
+    pub path: String,
+    /// The program.
+    pub text: Result<String, String>,
+}
