@@ -40,7 +40,7 @@ fn verified(path: &Path, text: &str) -> Result<(), String> {
     let report = proofs::run(&sources, &compiled, &header, &options)?;
     let shown = verify::format::report::entry(&sources, &report, Style::default());
     snapshot::compare(&path.with_extension("txt"), &shown)?;
-    let json = verify::format::json::reports(&sources, &[&report]);
+    let json = verify::format::json::reports(&[(&sources, &report)]);
     snapshot::compare(&path.with_extension("json"), &format!("{json:#}\n"))
 }
 

@@ -11,11 +11,11 @@ use verify::source::SourceMap;
 
 /// Checks all forms of a report.
 pub fn check(sources: &SourceMap, report: &EntryReport) -> Result<(), String> {
-    let written = json::reports(sources, &[report]);
+    let written = json::reports(&[(sources, report)]);
     fits_schema(&written)?;
     let travelling = serde_json::to_string(report).map_err(|error| error.to_string())?;
     let arrived: EntryReport = serde_json::from_str(&travelling).map_err(|error| error.to_string())?;
-    match json::reports(sources, &[&arrived]) == written {
+    match json::reports(&[(sources, &arrived)]) == written {
         true => Ok(()),
         false => Err("the report is another one after it was written and read".to_string()),
     }

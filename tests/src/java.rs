@@ -28,7 +28,7 @@ const STEPS: u64 = 20_000_000;
 /// The class files of programs, by the name of the program and that of the file below it.
 pub type Classes = BTreeMap<String, BTreeMap<String, Vec<u8>>>;
 
-/// A program of `tests/java/<family>/`.
+/// A program of `tests/java/<family>/`, or an example.
 #[derive(Clone)]
 pub struct Program {
     /// The source.
@@ -67,6 +67,7 @@ pub fn all_programs() -> Result<Vec<Program>, String> {
         let family = path.parent().unwrap_or(Path::new(""));
         let classes = match jars.get(family) {
             Some(classes) => Arc::clone(classes),
+            None if path.starts_with(files::root().join(EXAMPLES)) => Arc::new(read_folder(&path)?),
             None => {
                 let classes = Arc::new(read_jar(&family.with_extension("jar"))?);
                 jars.insert(family.to_path_buf(), Arc::clone(&classes));
@@ -81,11 +82,34 @@ pub fn all_programs() -> Result<Vec<Program>, String> {
     Ok(all)
 }
 
-/// The sources of all programs: those in the folders of families.
+/// The examples in Java, each in a folder of its own with its class files.
+const EXAMPLES: &str = "examples/java";
+
+/// The sources of all programs: those in the folders of families, and the examples.
 pub fn sources() -> Vec<PathBuf> {
     let root = files::root().join("tests/java");
     let in_family = |path: &PathBuf| path.parent().is_some_and(|family| family != root);
-    files::find("tests/java", "java").into_iter().filter(in_family).collect()
+    let examples = files::find(EXAMPLES, "java");
+    examples.into_iter().chain(files::find("tests/java", "java").into_iter().filter(in_family)).collect()
+}
+
+/// The class files beside a source, which must be there.
+fn read_folder(source: &Path) -> Result<Classes, String> {
+    let name = source.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let mut classes = BTreeMap::new();
+    let entries = std::fs::read_dir(source.parent().unwrap_or(Path::new("."))).into_iter().flatten();
+    for path in entries.flatten().map(|entry| entry.path()) {
+        if path.extension().is_some_and(|extension| extension == "class") {
+            let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            classes.insert(file, std::fs::read(&path).map_err(|error| error.to_string())?);
+        }
+    }
+    match classes.is_empty() {
+        true => {
+            Err(format!("{}: no class files; `tests/java/compile examples` makes them", source.display()))
+        }
+        false => Ok(Classes::from([(name, classes)])),
+    }
 }
 
 /// The class files in the jar of a family.

@@ -97,7 +97,7 @@ fn files_that_cannot_be_read_are_named() {
     let missing = oxpecker(&["check", "no/such/file.oox", "nor/this.oox"], "");
     assert_eq!(code(&missing), Some(2));
     assert!(stderr(&missing).contains("no/such/file.oox") && stderr(&missing).contains("nor/this.oox"));
-    let folder = oxpecker(&["run", "examples"], "");
+    let folder = oxpecker(&["run", "docs"], "");
     assert_eq!(code(&folder), Some(2));
     assert!(stderr(&folder).contains("is a directory"), "{}", stderr(&folder));
 }
@@ -121,7 +121,7 @@ fn the_examples_are_formatted() {
         for path in std::fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path()) {
             if path.is_dir() {
                 pending.push(path);
-            } else {
+            } else if path.extension().is_some_and(|extension| extension == "oox") {
                 let output = oxpecker(&["fmt", "--check", &path.display().to_string()], "");
                 assert_eq!(code(&output), Some(0), "{}", path.display());
             }

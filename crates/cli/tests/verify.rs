@@ -16,6 +16,31 @@ const PROGRAM: &str = "class Main {
 interface I { }
 ";
 
+/// A folder is verified program by program, and ends in a table.
+#[test]
+fn folders_are_verified() {
+    let good = scratch("folder/a.oox", "class Main { static void main() { assert true; } }");
+    let folder = Path::new(&good).parent().expect("a folder").display().to_string();
+    scratch("folder/sub/b_wrong.oox", "class Main { static void main(int x) { assert x != 3; } }");
+    scratch("folder/sub/nothing.oox", "class A { int x; }");
+    let output = oxpecker(&["verify", &folder]);
+    let text = all(&output);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    for row in ["a.oox: Main.main", "b_wrong.oox: Main.main  invalid", "nothing.oox", "nothing to verify"] {
+        assert!(text.contains(row), "{row}: {text}");
+    }
+    scratch("folder/sub/bad.oox", "class A { int x }");
+    let output = oxpecker(&["verify", &folder, "--format", "json"]);
+    assert_eq!(output.status.code(), Some(1), "a violation is certain");
+    let text = all(&output);
+    assert!(text.contains("b_wrong.oox\""), "{text}");
+    let inner = Path::new(&folder).join("sub");
+    std::fs::remove_file(inner.join("b_wrong.oox")).expect("it was there");
+    let output = oxpecker(&["verify", &folder]);
+    assert_eq!(output.status.code(), Some(2), "{}", all(&output));
+    assert!(all(&output).contains("rejected"), "{}", all(&output));
+}
+
 /// A violation that is found early is printed early, and once.
 #[test]
 fn violations_stream() {
@@ -93,7 +118,7 @@ fn no_execution_within_a_bound_is_unknown() {
 
 #[test]
 fn files_that_cannot_be_read() {
-    for (file, words) in [("no_such.oox", "there is no file"), ("examples", "is a directory")] {
+    for (file, words) in [("no_such.oox", "there is no file"), ("docs", "is a directory")] {
         let output = oxpecker(&["verify", file]);
         assert_eq!(output.status.code(), Some(2), "{}", all(&output));
         assert!(all(&output).contains(words), "{}", all(&output));

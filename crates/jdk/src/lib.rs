@@ -18,5 +18,6 @@ mod sources;
 #[cfg(test)]
 mod testing;
 
+pub use class_path::files_below;
 pub use confirm::Jvm;
 pub use program::{Java, Program, is_java, subject};

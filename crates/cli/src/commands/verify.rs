@@ -1,24 +1,25 @@
 //! `oxpecker verify`: a supervisor that prints and keeps to the limits, and workers that verify.
 
+mod programs;
 mod reports;
 mod told;
 
 use std::time::Instant;
 
+use verify::Subject;
 use verify::engine::{Exploration, Options, Prepared, Sampling};
 use verify::ir::Leeway;
 use verify::proof::{self, Prover};
 use verify::report::EntryReport;
-use verify::source::SourceMap;
-use verify::{Entry, EntryChoice, Subject};
 
 use crate::args::{Format, Lottery, Verify};
 use crate::supervise::{self, Frame, Job, Over, Packed, Plan};
 use crate::terminal::Terminal;
 use crate::watch::{self, Watch};
 use crate::{exit, files, memory, solving};
+use programs::{Programs, load};
 use reports::Reports;
-use told::{Texts, Told};
+use told::{About, Told};
 
 pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
     if args.output.is_some() && args.format == Format::Text {
@@ -27,7 +28,7 @@ pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
     }
     if terminal.is_remote() {
         return match prepare(args, terminal) {
-            Ok((subject, options)) => Work::new(args, terminal, &subject, options).serve(),
+            Ok((programs, options)) => Work::new(args, terminal, &programs, options).serve(),
             Err(code) => code,
         };
     }
@@ -39,14 +40,14 @@ pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
             return exit::REJECTED;
         }
     };
-    let mut reports = Reports::new(args, terminal, SourceMap::new());
+    let mut reports = Reports::new(args, terminal, &About::default());
     match supervise::supervise(&plan, terminal, &mut reports) {
         Over::Reported => reports.finish(),
         Over::Exit(code) => code,
         Over::Unloaded(reason) => reports.unloaded(&reason),
         // No second process: limits are kept as well as can be.
         Over::Unavailable => match prepare(args, terminal) {
-            Ok((subject, options)) => Work::new(args, terminal, &subject, options).alone(plan.megabytes),
+            Ok((programs, options)) => Work::new(args, terminal, &programs, options).alone(plan.megabytes),
             Err(code) => code,
         },
     }
@@ -66,58 +67,72 @@ fn plan(args: &Verify) -> Result<Plan, String> {
     })
 }
 
-/// Loads a program, and decides how it is verified.
-fn prepare(args: &Verify, terminal: &Terminal) -> Result<(Subject, Options), u8> {
-    let subject = subject(args, terminal)?;
-    let missing = match &subject.machine {
-        Some(machine) => machine.missing(),
-        None => Some("it is for Java programs".to_string()),
-    };
-    if let Some(why) = missing.filter(|_| args.confirm) {
-        terminal.warning(&format!("`--confirm` executes nothing: {why}"));
-    }
+/// Loads what is verified, and decides how.
+fn prepare(args: &Verify, terminal: &Terminal) -> Result<(Programs, Options), u8> {
+    let programs = load(args, terminal)?;
     let options = options(args).map_err(|error| {
         terminal.error(&error);
         exit::REJECTED
     })?;
-    Ok((subject, options))
+    Ok((programs, options))
 }
 
-/// A program that was loaded, and how it is verified.
+/// Programs that were loaded, and how they are verified.
 struct Work<'a> {
     args: &'a Verify,
     terminal: &'a Terminal,
-    subject: &'a Subject,
-    prepared: Prepared<'a>,
+    programs: &'a Programs,
+    prepared: Vec<Prepared<'a>>,
+    /// All entries: of which program, and which of its entries.
+    entries: Vec<(usize, usize)>,
     options: Options,
 }
 
 impl<'a> Work<'a> {
-    fn new(args: &'a Verify, terminal: &'a Terminal, subject: &'a Subject, options: Options) -> Work<'a> {
-        Work { args, terminal, subject, prepared: Prepared::new(&subject.program), options }
+    fn new(args: &'a Verify, terminal: &'a Terminal, programs: &'a Programs, options: Options) -> Work<'a> {
+        let subjects = || programs.all.iter().map(|program| &program.subject);
+        let prepared = subjects().map(|subject| Prepared::new(&subject.program)).collect();
+        let of = |(at, subject): (usize, &Subject)| (0..subject.entries.len()).map(move |entry| (at, entry));
+        let entries = subjects().enumerate().flat_map(of).collect();
+        Work { args, terminal, programs, prepared, entries, options }
+    }
+
+    fn about(&self) -> About {
+        About::new(self.programs.all.iter().map(|program| &program.subject.sources), &self.programs.others)
+    }
+
+    fn subject(&self, at: usize) -> &Subject {
+        &self.programs.all[self.entries[at].0].subject
+    }
+
+    fn name(&self, at: usize) -> String {
+        let subject = self.subject(at);
+        proof::entry_name(&subject.program, subject.entries[self.entries[at].1].method)
     }
 
     /// Verifies the entries that the supervisor wants.
     fn serve(&self) -> u8 {
-        let nothing = self.subject.entries.first().map(|first| self.prover(first).nothing());
-        // The same is known of all entries, and to look at a large program for each takes time.
-        let nothing = nothing.iter().flat_map(|nothing| {
-            self.subject.entries.iter().enumerate().map(|(at, entry)| {
-                let name = proof::entry_name(&self.subject.program, entry.method);
-                self.told(at, EntryReport { name, ..nothing.clone() })
-            })
-        });
-        supervise::serve(&Texts::of(&self.subject.sources), nothing, &|job| self.verify(job))
+        let mut nothing: Vec<Told> = Vec::new();
+        for at in 0..self.entries.len() {
+            // The same is known of all entries of a program, and to look at a large one for each takes time.
+            let known = nothing.last().filter(|last| last.program == self.entries[at].0);
+            let report = match known {
+                Some(known) => EntryReport { name: self.name(at), ..known.report.clone() },
+                None => self.prover(at).nothing(),
+            };
+            nothing.push(self.told(at, report));
+        }
+        supervise::serve(&self.about(), nothing, &|job| self.verify(job))
     }
 
     /// Verifies all entries in this process.
     fn alone(&self, megabytes: Option<u64>) -> u8 {
-        let mut reports = Reports::new(self.args, self.terminal, self.subject.sources.clone());
-        for (at, entry) in self.subject.entries.iter().enumerate() {
+        let mut reports = Reports::new(self.args, self.terminal, &self.about());
+        for at in 0..self.entries.len() {
             let start = Instant::now();
             let watch =
                 Watch::timed(self.args.time, &self.title(at)).limiting(megabytes).quiet(self.args.quiet);
-            let mut report = self.prover(entry).verify(&watch);
+            let mut report = self.prover(at).verify(&watch);
             watch.restate(&mut report);
             watch.clear();
             let report = self.confirmed(at, report);
@@ -133,15 +148,14 @@ impl<'a> Work<'a> {
     /// Verifies an entry, and tells what is known on the way.
     fn verify(&self, job: &Job) -> Told {
         let start = Instant::now();
-        let entry = &self.subject.entries[job.at];
-        let prover = self.prover(entry);
+        let prover = self.prover(job.at);
         let tell = |report| supervise::say(&Frame::Known(job.at, Packed::new(&self.told(job.at, report))));
         let snapshot = |exploration: Exploration| tell(prover.report(&exploration));
         let watch = Watch::of_job(job, &self.title(job.at)).telling(snapshot).quiet(self.args.quiet);
         let mut report = prover.verify(&watch);
         watch.restate(&mut report);
         watch.clear();
-        if self.args.confirm && self.subject.machine.is_some() && !report.violations.is_empty() {
+        if self.args.confirm && self.subject(job.at).machine.is_some() && !report.violations.is_empty() {
             // A virtual machine may take its time.
             tell(report.clone());
         }
@@ -150,63 +164,49 @@ impl<'a> Work<'a> {
         Told { cost, ..self.told(job.at, report) }
     }
 
-    fn prover(&self, entry: &Entry) -> Prover<'_> {
-        Prover::new(&self.prepared, &self.subject.sources, entry, &self.options)
+    fn prover(&self, at: usize) -> Prover<'_> {
+        let (program, entry) = self.entries[at];
+        let subject = self.subject(at);
+        Prover::new(&self.prepared[program], &subject.sources, &subject.entries[entry], &self.options)
     }
 
     /// How an entry is called in the line with the progress.
     fn title(&self, at: usize) -> String {
-        let entries = &self.subject.entries;
-        let place = if entries.len() > 1 { format!("{}/{} ", at + 1, entries.len()) } else { String::new() };
-        format!("{place}{}", proof::entry_name(&self.subject.program, entries[at].method))
+        let count = self.entries.len();
+        let place = if count > 1 { format!("{}/{count} ", at + 1) } else { String::new() };
+        format!("{place}{}", self.name(at))
     }
 
     /// What is told of an entry.
     fn told(&self, at: usize, mut report: EntryReport) -> Told {
+        let (program, entry) = self.entries[at];
+        let subject = self.subject(at);
+        report.file.clone_from(&self.programs.all[program].file);
         report.accept(&self.args.accept.iter().map(|accepted| (*accepted).into()).collect::<Vec<_>>());
         // They are about the program, and told once.
-        if at == 0 {
-            report.notes.splice(0..0, self.subject.warnings.iter().cloned());
+        if entry == 0 {
+            report.notes.splice(0..0, subject.warnings.iter().cloned());
         }
-        let harnesses = match (&self.args.harness, &self.subject.machine) {
+        let harnesses = match (&self.args.harness, &subject.machine) {
             (Some(_), Some(machine)) => {
                 let found = report.violations.iter().enumerate();
-                found.map(|(number, violation)| machine.harness(at, number, violation)).collect()
+                found.map(|(number, violation)| machine.harness(entry, number, violation)).collect()
             }
             (Some(_) | None, _) => Vec::new(),
         };
-        Told { report, harnesses, unlogged: solving::log_failure(), cost: None }
+        Told { program, report, harnesses, unlogged: solving::log_failure(), cost: None }
     }
 
     /// A report with what a virtual machine has to say.
     fn confirmed(&self, at: usize, mut report: EntryReport) -> EntryReport {
         // An installed machine has a stack and hash codes of its own, and need not do what this one may.
         let is_alike = self.args.machine.leeway() == Leeway::default();
-        if let Some(machine) = self.subject.machine.as_ref().filter(|_| self.args.confirm && is_alike) {
-            report.confirm(&self.subject.sources, &**machine, at);
+        let subject = self.subject(at);
+        if let Some(machine) = subject.machine.as_ref().filter(|_| self.args.confirm && is_alike) {
+            report.confirm(&subject.sources, &**machine, self.entries[at].1);
         }
         report
     }
-}
-
-fn subject(args: &Verify, terminal: &Terminal) -> Result<Subject, u8> {
-    let choice = match (args.all, &args.entry[..]) {
-        (true, _) => EntryChoice::All,
-        (false, []) => EntryChoice::Default,
-        (false, names) => EntryChoice::Named(names.to_vec()),
-    };
-    let subject = super::subject(&args.sources, &choice, terminal)?;
-    if subject.left_out > 0 && !args.quiet && args.format == Format::Text {
-        let methods = if subject.left_out == 1 {
-            "1 method has a contract".to_string()
-        } else {
-            format!("{} methods have contracts", subject.left_out)
-        };
-        terminal.message(&format!(
-            "note: `main` is verified; {methods} and can be verified with `--entry Type.method` or `--all`\n"
-        ));
-    }
-    Ok(subject)
 }
 
 fn sampling(args: &Verify) -> Option<Sampling> {

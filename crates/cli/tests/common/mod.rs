@@ -26,8 +26,8 @@ pub(crate) fn all(output: &Output) -> String {
 /// A file for a test.
 pub(crate) fn scratch(name: &str, text: &str) -> String {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("verify-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a scratch folder");
     let path = folder.join(name);
+    std::fs::create_dir_all(path.parent().unwrap_or(&folder)).expect("a scratch folder");
     std::fs::write(&path, text).expect("a scratch file");
     path.display().to_string()
 }

@@ -106,7 +106,7 @@ fn conflict(name: &str, first: &File, second: &File) -> Option<String> {
 }
 
 /// The files of an extension below a folder, sorted by path; none where it cannot be read.
-pub(crate) fn below(folder: &Path, extension: &str) -> Vec<PathBuf> {
+pub fn below(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let mut files = Vec::new();
     match walk(folder, extension, &mut BTreeSet::new(), &mut files) {
         Ok(()) => files,

@@ -11,7 +11,7 @@ mod place;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use files::below as files_below;
+pub use files::below as files_below;
 pub(crate) use place::{Place, root, split};
 
 use std::collections::BTreeSet;

@@ -13,9 +13,9 @@ use crate::report::{
 /// The version of the form. Version 1 had bounds, reasons and traces as texts only.
 const VERSION: u32 = 2;
 
-/// A report of all entries.
-pub fn reports(sources: &SourceMap, reports: &[&EntryReport]) -> Json {
-    let entries: Vec<Json> = reports.iter().map(|report| entry(sources, report)).collect();
+/// A report of all entries, each with the sources of its program.
+pub fn reports(reports: &[(&SourceMap, &EntryReport)]) -> Json {
+    let entries: Vec<Json> = reports.iter().map(|(sources, report)| entry(sources, report)).collect();
     json!({ "version": VERSION, "entries": entries })
 }
 
@@ -37,6 +37,7 @@ fn entry(sources: &SourceMap, report: &EntryReport) -> Json {
         Verdict::Valid | Verdict::Invalid => (&[], report.doubts.iter().chain(&report.unexplored).collect()),
     };
     json!({
+        "file": report.file,
         "entry": report.name,
         "verdict": report.verdict.word(),
         "bounds": list(bounds, |known| bound(sources, known)),

@@ -95,7 +95,7 @@ pub fn verdict(sources: &SourceMap, report: &EntryReport) -> String {
     if report.stats.states > 0 {
         paths += &format!(", {}", count(report.stats.states, "state"));
     }
-    let name = visible_line(&report.name);
+    let name = title(report);
     let caveats = report.caveats.iter().map(|caveat| {
         format!("\n  exit code 3: {}; `--accept {}` makes it 0", words::caveat(*caveat), caveat.name())
     });
@@ -120,6 +120,12 @@ pub fn verdict(sources: &SourceMap, report: &EntryReport) -> String {
     };
     let assumptions: String = report.assumptions.iter().map(|relied| assumption(sources, relied)).collect();
     verdict + &assumptions + &caveats
+}
+
+/// The entry, with the file of its program where several programs are verified.
+fn title(report: &EntryReport) -> String {
+    let file = report.file.as_ref().map(|file| format!("{}: ", visible_line(file))).unwrap_or_default();
+    file + &visible_line(&report.name)
 }
 
 /// Why an exploration ended, in words.
@@ -219,8 +225,8 @@ pub struct Row {
     pub name: String,
     /// The verdict in a few words.
     pub verdict: String,
-    /// How many paths were explored.
-    pub paths: u64,
+    /// How many paths were explored; none where nothing was.
+    pub paths: Option<u64>,
 }
 
 /// The row of an entry.
@@ -229,17 +235,15 @@ pub fn row(report: &EntryReport) -> Row {
         Verdict::Bounded(_) => "valid up to a bound",
         Verdict::Valid | Verdict::Invalid | Verdict::Unknown(_) => report.verdict.word(),
     };
-    Row {
-        name: visible_line(&report.name).into_owned(),
-        verdict: verdict.to_string(),
-        paths: report.stats.paths(),
-    }
+    Row { name: title(report), verdict: verdict.to_string(), paths: Some(report.stats.paths()) }
 }
 
 /// A table of several entries. What depends on the number of workers, as queries do, is left to `--stats`.
 pub fn table(rows: &[Row]) -> String {
     let width = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
-    let line =
-        |Row { name, verdict, paths }: &Row| format!("{name:<width$}  {verdict:<19}  {paths:>6} paths\n");
+    let line = |Row { name, verdict, paths }: &Row| {
+        let paths = paths.map(|paths| format!("  {paths:>6} paths")).unwrap_or_default();
+        format!("{name:<width$}  {verdict:<19}{paths}").trim_end().to_string() + "\n"
+    };
     rows.iter().map(line).collect()
 }

@@ -121,6 +121,7 @@ impl<'a> Prover<'a> {
         notes.extend(livelocks::notes(exploration, &violations));
         notes.extend(verdict::exceptions(program, entry, exploration));
         EntryReport {
+            file: None,
             name: crate::entry::short_name(program, entry),
             verdict,
             assumptions,

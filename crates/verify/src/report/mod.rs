@@ -21,6 +21,8 @@ use crate::proof::Token;
 /// What is known about an entry.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct EntryReport {
+    /// The file of the program, where several programs are verified.
+    pub file: Option<String>,
     /// The name of the entry, with the types of its parameters where it is overloaded.
     pub name: String,
     /// The answer.

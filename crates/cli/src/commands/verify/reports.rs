@@ -9,7 +9,7 @@ use verify::format::{diagnostics, json, report};
 use verify::report::{EntryReport, Stopped, Verdict};
 use verify::source::{SourceMap, visible_json, visible_line};
 
-use super::told::{Texts, Told};
+use super::told::{About, Other, Told};
 use crate::args::{Format, Verify};
 use crate::supervise::{Audience, Packed, Report};
 use crate::terminal::Terminal;
@@ -29,15 +29,19 @@ fn code(args: &Verify, found: &EntryReport) -> u8 {
 pub(super) struct Reports<'a> {
     args: &'a Verify,
     terminal: &'a Terminal,
-    sources: SourceMap,
+    /// The sources of each program.
+    sources: Vec<SourceMap>,
+    /// Files that are not verified.
+    others: Vec<(String, Other)>,
     all: Vec<Told>,
     /// Counterexamples that were printed before their entry was over, by entry and text.
     shown: BTreeSet<(usize, String)>,
 }
 
 impl<'a> Reports<'a> {
-    pub(super) fn new(args: &'a Verify, terminal: &'a Terminal, sources: SourceMap) -> Reports<'a> {
-        Reports { args, terminal, sources, all: Vec::new(), shown: BTreeSet::new() }
+    pub(super) fn new(args: &'a Verify, terminal: &'a Terminal, about: &About) -> Reports<'a> {
+        let (sources, others) = (about.sources(), about.others.clone());
+        Reports { args, terminal, sources, others, all: Vec::new(), shown: BTreeSet::new() }
     }
 
     fn read<T: for<'de> Deserialize<'de>>(&self, known: &Packed) -> Option<T> {
@@ -52,7 +56,7 @@ impl<'a> Reports<'a> {
     /// Prints a report; false if nothing else is wanted.
     pub(super) fn add(&mut self, told: Told) -> bool {
         if self.shows_text() {
-            self.terminal.relay_message(&self.messages(self.all.len(), &told.report));
+            self.terminal.relay_message(&self.messages(self.all.len(), &told));
             self.terminal.result(&self.result(&told));
         }
         let goes_on = !(self.args.fail_fast && code(self.args, &told.report) == exit::INVALID);
@@ -61,22 +65,23 @@ impl<'a> Reports<'a> {
     }
 
     /// Violations and notes.
-    fn messages(&self, at: usize, found: &EntryReport) -> String {
+    fn messages(&self, at: usize, told: &Told) -> String {
+        let (sources, found) = (&self.sources[told.program], &told.report);
         let mut messages = String::new();
         for violation in &found.violations {
-            let text = report::counterexample(&self.sources, violation, self.terminal.style()) + "\n";
+            let text = report::counterexample(sources, violation, self.terminal.style()) + "\n";
             let is_shown = self.shown.contains(&(at, text.clone()));
             messages += if is_shown { "" } else { &text };
         }
         for note in found.notes.iter().filter(|_| !self.args.quiet) {
-            messages += &diagnostics::render(&self.sources, note, self.terminal.style());
+            messages += &diagnostics::render(sources, note, self.terminal.style());
         }
         messages
     }
 
     /// The verdict and counts.
     fn result(&self, told: &Told) -> String {
-        let mut result = format!("{}\n", report::verdict(&self.sources, &told.report));
+        let mut result = format!("{}\n", report::verdict(&self.sources[told.program], &told.report));
         if self.args.stats {
             result += &report::stats(&told.report);
             result +=
@@ -101,13 +106,15 @@ impl<'a> Reports<'a> {
 
     /// Prints what is about all entries, and then writes what is to be written.
     pub(super) fn finish(self) -> u8 {
-        if self.shows_text() && self.all.len() > 1 {
-            let rows: Vec<report::Row> = self.all.iter().map(|told| report::row(&told.report)).collect();
+        if self.shows_text() && self.all.len() + self.others.len() > 1 {
+            let mut rows: Vec<report::Row> = self.all.iter().map(|told| report::row(&told.report)).collect();
+            rows.extend(self.others.iter().map(other));
             self.terminal.result(&format!("\n{}", report::table(&rows)));
         }
         let mut is_written = self.args.format == Format::Text || {
-            let reports: Vec<&EntryReport> = self.all.iter().map(|told| &told.report).collect();
-            self.write(&json::reports(&self.sources, &reports))
+            let reports: Vec<(&SourceMap, &EntryReport)> =
+                self.all.iter().map(|told| (&self.sources[told.program], &told.report)).collect();
+            self.write(&json::reports(&reports))
         };
         // What was found is on the screen before anything else is written.
         is_written &= self.write_harnesses();
@@ -164,7 +171,9 @@ impl<'a> Reports<'a> {
 
     /// A violation is certain, whatever else is not.
     fn code(&self) -> u8 {
-        let codes: Vec<u8> = self.all.iter().map(|told| code(self.args, &told.report)).collect();
+        let mut codes: Vec<u8> = self.all.iter().map(|told| code(self.args, &told.report)).collect();
+        let is_rejected = self.others.iter().any(|(_, other)| *other == Other::Rejected);
+        codes.extend(is_rejected.then_some(exit::REJECTED));
         if codes.contains(&exit::INVALID) {
             return exit::INVALID;
         }
@@ -172,9 +181,19 @@ impl<'a> Reports<'a> {
     }
 }
 
+/// A file that is not verified, in the table.
+fn other((file, other): &(String, Other)) -> report::Row {
+    let verdict = match other {
+        Other::Rejected => "rejected",
+        Other::Nothing => "nothing to verify",
+    };
+    report::Row { name: visible_line(file).into_owned(), verdict: verdict.to_string(), paths: None }
+}
+
 impl Audience for Reports<'_> {
     fn loaded(&mut self, about: &Packed) {
-        self.sources = self.read::<Texts>(about).map(Texts::sources).unwrap_or_default();
+        let about: About = self.read(about).unwrap_or_default();
+        (self.sources, self.others) = (about.sources(), about.others);
     }
 
     /// Prints violations the moment they are found, where somebody looks on.
@@ -184,7 +203,8 @@ impl Audience for Reports<'_> {
         }
         let Some(told) = self.read::<Told>(known) else { return };
         for violation in &told.report.violations {
-            let text = report::counterexample(&self.sources, violation, self.terminal.style()) + "\n";
+            let text =
+                report::counterexample(&self.sources[told.program], violation, self.terminal.style()) + "\n";
             let name = visible_line(&told.report.name).into_owned();
             if self.shown.insert((at, text.clone())) {
                 watch::clear_line();

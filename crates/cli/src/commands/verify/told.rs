@@ -5,27 +5,50 @@ use verify::Harness;
 use verify::report::EntryReport;
 use verify::source::SourceMap;
 
-/// The sources of the program, which only the worker has read.
-#[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Texts(Vec<(String, String)>);
+/// What is about all entries.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(super) struct About {
+    /// The sources of each program, which only the worker has read.
+    sources: Vec<Vec<(String, String)>>,
+    /// Files that are no programs with something to verify, and what they are instead.
+    pub(super) others: Vec<(String, Other)>,
+}
 
-impl Texts {
-    pub(super) fn of(sources: &SourceMap) -> Texts {
-        Texts(sources.files().map(|(_, file)| (file.name().to_string(), file.text().to_string())).collect())
+/// What a file is that is not verified.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Other {
+    /// It has errors.
+    Rejected,
+    /// It has neither a `main` nor a contract.
+    Nothing,
+}
+
+impl About {
+    pub(super) fn new<'a>(sources: impl Iterator<Item = &'a SourceMap>, others: &[(String, Other)]) -> About {
+        let texts = |sources: &SourceMap| {
+            sources.files().map(|(_, file)| (file.name().to_string(), file.text().to_string())).collect()
+        };
+        About { sources: sources.map(texts).collect(), others: others.to_vec() }
     }
 
-    pub(super) fn sources(self) -> SourceMap {
-        let mut sources = SourceMap::new();
-        for (name, text) in self.0 {
-            sources.add(name, text);
-        }
-        sources
+    /// The sources of each program.
+    pub(super) fn sources(&self) -> Vec<SourceMap> {
+        let map = |texts: &Vec<(String, String)>| {
+            let mut sources = SourceMap::new();
+            for (name, text) in texts {
+                sources.add(name.as_str(), text.as_str());
+            }
+            sources
+        };
+        self.sources.iter().map(map).collect()
     }
 }
 
 /// What is known of an entry.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Told {
+    /// The number of the program.
+    pub(super) program: usize,
     pub(super) report: EntryReport,
     /// Counterexamples as Java programs, if they are asked for.
     pub(super) harnesses: Vec<Harness>,
