@@ -29,6 +29,8 @@ mod context;
 mod coverage;
 mod deferred;
 mod dispatch;
+mod drive;
+mod ends;
 mod escape;
 mod events;
 mod explore;

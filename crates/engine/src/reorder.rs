@@ -7,11 +7,12 @@ use rustc_hash::FxHashMap;
 use solver::Model;
 
 use crate::context::Context;
+use crate::drive::{Drive, drive};
 use crate::identity::ThreadName;
 use crate::outcome::{End, Violation, ViolationKind};
 use crate::state::State;
 use crate::state::event::Event;
-use crate::step::Outcome;
+use crate::step::{Choices, Ended};
 
 /// How many ways to order events are looked at before any order will do.
 const MOST: usize = 200_000;
@@ -113,33 +114,67 @@ impl Context<'_> {
         model: Option<&Model>,
     ) -> Option<State> {
         let from = start.events.past.len();
-        let mut waiting = vec![start];
-        for _ in 0..RUNS {
-            match self.run(waiting.pop()?) {
-                Outcome::Fork(mut states) => {
-                    // The side that an input takes comes last, and is tried first.
-                    let likely = |state: &State| {
-                        let literal = state.path.conjuncts().last().copied();
-                        model.zip(literal).is_some_and(|(model, literal)| model.holds(&self.terms, literal))
-                    };
-                    states.reverse();
-                    states.sort_by_key(|state| likely(state));
-                    waiting.extend(states);
+        let mut reordering =
+            Reordering { order, violation, model, from, waiting: vec![start], runs: RUNS, found: None };
+        drive(self, &mut reordering);
+        reordering.found
+    }
+}
+
+/// An execution in a given order.
+struct Reordering<'a> {
+    order: &'a [ThreadName],
+    violation: Violation,
+    model: Option<&'a Model>,
+    /// How many events there were before.
+    from: usize,
+    waiting: Vec<State>,
+    runs: usize,
+    found: Option<State>,
+}
+
+impl<'p> Drive<Context<'p>> for Reordering<'_> {
+    fn next(&mut self, _: &mut Context<'p>) -> Option<State> {
+        if self.found.is_some() || self.runs == 0 {
+            return None;
+        }
+        self.runs -= 1;
+        self.waiting.pop()
+    }
+
+    fn choose(&mut self, context: &mut Context<'p>, choices: Choices) {
+        match choices {
+            Choices::Sides(mut states) => {
+                // The side that an input takes comes last, and is tried first.
+                let likely = |state: &State| {
+                    let literal = state.path.conjuncts().last().copied();
+                    self.model
+                        .zip(literal)
+                        .is_some_and(|(model, literal)| model.holds(&context.terms, literal))
+                };
+                states.reverse();
+                states.sort_by_key(|state| likely(state));
+                self.waiting.extend(states);
+            }
+            Choices::Threads(state, enabled) => {
+                let wanted = self.order.get(state.events.past.len() - self.from);
+                let name = |thread: &&u32| Some(&state.threads[**thread as usize].name) == wanted;
+                // Who is alone leaves no events.
+                let only = enabled.first().filter(|_| enabled.len() == 1);
+                if let Some(thread) = enabled.iter().find(name).or(only) {
+                    self.waiting.push(context.successor(&state, &enabled, *thread));
                 }
-                Outcome::Pause(state) => waiting.push(state),
-                Outcome::Threads(state, enabled) => {
-                    let wanted = order.get(state.events.past.len() - from);
-                    let name = |thread: &&u32| Some(&state.threads[**thread as usize].name) == wanted;
-                    // Who is alone leaves no events.
-                    let only = enabled.first().filter(|_| enabled.len() == 1);
-                    if let Some(thread) = enabled.iter().find(name).or(only) {
-                        waiting.push(self.successor(&state, &enabled, *thread));
-                    }
-                }
-                Outcome::End(state, End::Violation(found)) if found == violation => return Some(state),
-                Outcome::End(..) | Outcome::Park(..) => {}
             }
         }
-        None
+    }
+
+    fn pause(&mut self, _: &mut Context<'p>, state: State) {
+        self.waiting.push(state);
+    }
+
+    fn end(&mut self, _: &mut Context<'p>, state: State, ended: Ended) {
+        if matches!(ended, Ended::Path(End::Violation(found)) if found == self.violation) {
+            self.found = Some(state);
+        }
     }
 }

@@ -10,9 +10,9 @@ use std::time::Duration;
 
 use ir::{MethodId, Program};
 
-use super::ends::Way;
 use super::pool::Pool;
 use super::search::{Control, Exploration, Found, Harvest, Stop, assemble, witnessed};
+use crate::ends::Way;
 use crate::options::Options;
 use crate::outcome::{Gap, Violation};
 use crate::prepared::Prepared;

@@ -3,7 +3,6 @@
 mod bfs;
 mod coverage;
 mod dfs;
-mod ends;
 mod interim;
 mod pool;
 mod random;
@@ -18,9 +17,6 @@ use ir::MethodId;
 
 use crate::coverage::Coverage;
 use crate::state::State;
-
-pub(crate) use ends::Way;
-pub(crate) use worker::{Tally, Task, Worker};
 
 pub use sample::{Lottery, Sampling};
 pub use search::{Control, Exploration, Found, Progress, Stop, explore};

@@ -5,11 +5,12 @@ use rustc_hash::FxHashMap;
 
 use super::search::Stop;
 use super::worker::Worker;
+use crate::drive::{Drive, drive};
 use crate::lots::Lots;
 use crate::outcome::End;
-use crate::reduce::Reduction;
+use crate::reduce::{Host, Reduction};
 use crate::state::State;
-use crate::step::Outcome;
+use crate::step::{Choices, Ended};
 
 /// How many executions are drawn, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,39 +53,19 @@ impl Worker<'_, '_> {
             if self.is_over() {
                 return;
             }
-            let mut player = Player::new(Lots::new(lots.next()), sampling.schedule, longest);
-            self.draw(&mut player);
+            let start = self.context.initial();
+            let mut player = Player::new(Lots::new(lots.next()), sampling.schedule, longest, start);
+            drive(self, &mut player);
             longest = longest.max(player.choices);
         }
         self.stop(Stop::Sampled);
-    }
-
-    fn draw(&mut self, player: &mut Player) {
-        let mut state = self.context.initial();
-        loop {
-            // Also where threads or sides of conditions are chosen again and again, and no run gets as far as a pause.
-            if self.is_over() {
-                return self.end(&state, End::Infeasible);
-            }
-            state = match self.context.run(state) {
-                Outcome::Fork(mut states) => {
-                    let at = player.lots.below(states.len());
-                    states.swap_remove(at)
-                }
-                Outcome::Pause(state) => state,
-                Outcome::Threads(state, enabled) => {
-                    let thread = player.choose(&state, &enabled);
-                    self.context.successor(&state, &enabled, thread)
-                }
-                Outcome::Park(state, bound) => return self.end(&state, End::Limit(bound)),
-                Outcome::End(state, end) => return self.end(&state, end),
-            };
-        }
     }
 }
 
 /// Whoever draws the lots of one execution.
 struct Player {
+    /// Where the execution is; none if it is over.
+    state: Option<State>,
     lots: Lots,
     schedule: Lottery,
     /// Numbers of the choices at which the thread that went last falls behind all others.
@@ -94,17 +75,63 @@ struct Player {
     last: Option<u32>,
 }
 
+impl Drive<Worker<'_, '_>> for Player {
+    fn next(&mut self, worker: &mut Worker<'_, '_>) -> Option<State> {
+        let state = self.state.take()?;
+        // Also where threads or sides of conditions are chosen again and again, and no run gets as far as a pause.
+        if worker.is_over() {
+            worker.end(&state, End::Infeasible);
+            return None;
+        }
+        Some(state)
+    }
+
+    fn choose(&mut self, worker: &mut Worker<'_, '_>, choices: Choices) {
+        self.state = Some(match choices {
+            Choices::Sides(mut states) => {
+                let at = self.lots.below(states.len());
+                states.swap_remove(at)
+            }
+            Choices::Threads(state, enabled) => {
+                let thread = self.thread(&state, &enabled);
+                worker.context.successor(&state, &enabled, thread)
+            }
+        });
+    }
+
+    fn pause(&mut self, _: &mut Worker<'_, '_>, state: State) {
+        self.state = Some(state);
+    }
+
+    fn end(&mut self, worker: &mut Worker<'_, '_>, state: State, ended: Ended) {
+        let end = match ended {
+            Ended::Path(end) => end,
+            Ended::Level(bound) => End::Limit(bound),
+        };
+        worker.end(&state, end);
+    }
+}
+
 impl Player {
     /// `longest` is how many choices an execution had at most so far.
-    fn new(mut lots: Lots, schedule: Lottery, longest: usize) -> Player {
+    fn new(mut lots: Lots, schedule: Lottery, longest: usize, start: State) -> Player {
         let falls = match schedule {
             Lottery::Uniform => Vec::new(),
             Lottery::Priorities { depth } => (1..depth).map(|_| lots.below(longest) + 1).collect(),
         };
-        Player { lots, schedule, falls, priorities: FxHashMap::default(), choices: 0, last: None }
+        Player {
+            state: Some(start),
+            lots,
+            schedule,
+            falls,
+            priorities: FxHashMap::default(),
+            choices: 0,
+            last: None,
+        }
     }
 
-    fn choose(&mut self, state: &State, enabled: &[u32]) -> u32 {
+    /// The thread that goes next.
+    fn thread(&mut self, state: &State, enabled: &[u32]) -> u32 {
         self.choices += 1;
         if self.schedule == Lottery::Uniform {
             return enabled[self.lots.below(enabled.len())];

@@ -9,13 +9,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use ir::{Assumption, MethodId, Program};
 use source::Span;
 
-use super::ends::{Ends, Way};
 use super::interim::{Board, Reporter};
 use super::pool::{Next, Pool};
 use super::worker::Worker;
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::coverage::Coverage;
+use crate::drive::{Drive, drive};
+use crate::ends::{Ends, Way};
 use crate::events::Trace;
 use crate::options::Options;
 use crate::outcome::{Bound, DataRace, End, Gap, LibraryThrow, Uncaught, Violation, ViolationKind};
@@ -24,7 +25,7 @@ use crate::reduce::{Reduction, Stateful, why_not_stateful};
 use crate::reorder::fewest_switches;
 use crate::state::State;
 use crate::stats::Stats;
-use crate::step::Outcome;
+use crate::step::{Choices, Ended};
 use crate::witness::Witness;
 
 /// Why an exploration ended before its time.
@@ -388,19 +389,45 @@ fn follow<'p>(
     let mut context = Context::new(prepared, entry, options);
     context.level = u32::MAX;
     context.script = way.choices.iter().copied().collect();
-    let mut state = context.initial();
-    loop {
-        match context.run(state) {
-            Outcome::Pause(state) | Outcome::Threads(state, _)
-                if is_livelock && context.script.is_empty() =>
-            {
-                return Ok((state, context));
+    let start = context.initial();
+    let mut repeating = Repeating { state: Some(start), violation, is_livelock, reached: None };
+    drive(&mut context, &mut repeating);
+    let lost = || "internal error: its path could not be followed again".to_string();
+    Ok((repeating.reached.ok_or_else(lost)?, context))
+}
+
+/// Follows a path again to its violation.
+struct Repeating {
+    state: Option<State>,
+    violation: Violation,
+    is_livelock: bool,
+    reached: Option<State>,
+}
+
+impl<'p> Drive<Context<'p>> for Repeating {
+    fn next(&mut self, _: &mut Context<'p>) -> Option<State> {
+        self.state.take()
+    }
+
+    fn choose(&mut self, context: &mut Context<'p>, choices: Choices) {
+        match choices {
+            Choices::Threads(state, _) if self.is_livelock && context.script.is_empty() => {
+                self.reached = Some(state);
             }
-            Outcome::Pause(paused) => state = paused,
-            Outcome::End(state, End::Violation(found)) if found == violation => return Ok((state, context)),
-            Outcome::End(..) | Outcome::Fork(_) | Outcome::Threads(..) | Outcome::Park(..) => {
-                return Err("internal error: its path could not be followed again".to_string());
-            }
+            Choices::Threads(..) | Choices::Sides(_) => {}
+        }
+    }
+
+    fn pause(&mut self, context: &mut Context<'p>, state: State) {
+        match self.is_livelock && context.script.is_empty() {
+            true => self.reached = Some(state),
+            false => self.state = Some(state),
+        }
+    }
+
+    fn end(&mut self, _: &mut Context<'p>, state: State, ended: Ended) {
+        if matches!(ended, Ended::Path(End::Violation(found)) if found == self.violation) {
+            self.reached = Some(state);
         }
     }
 }

@@ -1,24 +1,22 @@
 //! One worker: takes a state, runs it to its next choice, and keeps what came out.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
 
 use source::Span;
 
-use super::ends::{Ends, Way};
 use super::interim::Board;
 use super::pool::{Next, Pool};
 use super::search::{Control, Harvest, Progress, Stop};
 use super::{Frontier, View, Waiting};
 use crate::choice::Choice;
 use crate::context::Context;
-use crate::events::Trace;
-use crate::outcome::{Bound, End, Gap, Uncaught, Violation, ViolationKind};
-use crate::reduce::{self, Livelock, Threads};
+use crate::drive::{Drive, Surroundings, drive};
+use crate::ends::{Ends, Tally, Way};
+use crate::outcome::{Bound, End, Gap, Violation, ViolationKind};
+use crate::reduce::{self, Host, Livelock, Threads};
 use crate::state::State;
-use crate::stats::Stats;
-use crate::step::Outcome;
-use crate::witness::Witness;
+use crate::step::{Choices, Ended};
 
 /// How often the world outside is told about progress.
 const TELL: u64 = 64;
@@ -50,16 +48,6 @@ pub(crate) enum Task {
     Path(Box<State>),
     /// All that comes behind a state with several threads.
     Threads(Box<Threads>),
-}
-
-/// Paths that were counted apart, because they may have to be forgotten.
-#[derive(Default)]
-pub(crate) struct Tally {
-    stats: Stats,
-    exceptions: BTreeMap<Uncaught, u64>,
-    cuts: BTreeMap<Span, u64>,
-    traces: Vec<Trace>,
-    inputs: Vec<(Vec<Choice>, Witness)>,
 }
 
 /// What this worker added to the numbers that all share.
@@ -108,7 +96,7 @@ impl<'a, 'p> Worker<'a, 'p> {
                     }
                 }
             }
-            self.explore();
+            drive(self, &mut Exploring);
             // Whoever learns that a level is done must find what was found within it.
             self.show(false);
             next = self.pool.next(!self.parked.is_empty());
@@ -121,21 +109,8 @@ impl<'a, 'p> Worker<'a, 'p> {
     fn follow(&mut self, choices: Vec<Choice>) {
         self.context.level = self.pool.level();
         self.context.script = choices.into();
-        let mut state = self.context.initial();
-        loop {
-            let outcome = self.context.run(state);
-            if self.context.script.is_empty() {
-                return self.take(outcome);
-            }
-            let Outcome::Pause(paused) = outcome else {
-                // What is left of the choices fits nothing: the states behind them must not be lost silently.
-                self.context.script.clear();
-                self.context.stats.gaps += 1;
-                let reason = "internal error: a path could not be followed again".to_string();
-                return self.ends.gap(Gap { reason, span: Span::default() });
-            };
-            state = paused;
-        }
+        let start = self.context.initial();
+        drive(self, &mut Following(Some(start)));
     }
 
     fn push(&mut self, state: State) {
@@ -149,46 +124,13 @@ impl<'a, 'p> Worker<'a, 'p> {
         self.frontier.pop(&view)
     }
 
-    /// Explores until nothing is left here. What is short goes first; what takes long has its turns after that, so
-    /// that no path keeps others waiting for ever.
-    fn explore(&mut self) {
-        loop {
-            if let Some(waiting) = self.pop() {
-                if self.has_to_stop() {
-                    return self.frontier.push(waiting);
-                }
-                if self.taken > WARM && self.frontier.len() > 1 && self.pool.is_hungry() {
-                    self.pool.offer(waiting.state.history.trail.choices());
-                    continue;
-                }
-                let outcome = self.context.run(*waiting.state);
-                self.take(outcome);
-            } else if let Some(task) = self.tasks.pop_front() {
-                if self.has_to_stop() {
-                    return self.tasks.push_front(task);
-                }
-                self.go_on(task);
-            } else {
-                return;
-            }
-        }
-    }
-
-    /// Gives a task its turn, or to somebody who has nothing to do.
-    fn go_on(&mut self, task: Task) {
-        match task {
-            Task::Path(state) => {
-                let outcome = self.context.run(*state);
-                self.take(outcome);
-            }
-            Task::Threads(mut threads) => {
-                let is_spare = !self.tasks.is_empty() && self.pool.is_hungry();
-                if let Some(root) = threads.untouched().filter(|_| is_spare) {
-                    self.pool.offer(root.history.trail.choices());
-                } else if !threads.go_on(self) {
-                    self.tasks.push_back(Task::Threads(threads));
-                }
-            }
+    /// Gives a search its turn, or to somebody who has nothing to do.
+    fn go_on(&mut self, mut threads: Box<Threads>) {
+        let is_spare = !self.tasks.is_empty() && self.pool.is_hungry();
+        if let Some(root) = threads.untouched().filter(|_| is_spare) {
+            self.pool.offer(root.history.trail.choices());
+        } else if !threads.go_on(self) {
+            self.tasks.push_back(Task::Threads(threads));
         }
     }
 
@@ -208,45 +150,9 @@ impl<'a, 'p> Worker<'a, 'p> {
         }
     }
 
-    /// Keeps something that takes long.
-    pub(crate) fn later(&mut self, task: Task) {
-        self.tasks.push_back(task);
-    }
-
-    fn take(&mut self, outcome: Outcome) {
-        match outcome {
-            // The first way is taken first by the strategy that takes the newest.
-            Outcome::Fork(states) => states.into_iter().rev().for_each(|state| self.push(state)),
-            Outcome::Pause(state) => self.later(Task::Path(Box::new(state))),
-            Outcome::Threads(state, enabled) => reduce::branch(self, state, &enabled),
-            Outcome::Park(state, bound) => match self.context.options.unwind {
-                Some(_) => self.end(&state, End::Limit(bound)),
-                None => self.parked.push((Box::new(state), bound)),
-            },
-            Outcome::End(state, end) => self.end(&state, end),
-        }
-    }
-
-    /// One state for each thread that can go next.
-    pub(crate) fn push_all(&mut self, state: &State, enabled: &[u32]) {
-        // The first thread is taken first by the strategy that takes the newest.
-        for thread in enabled.iter().rev() {
-            let successor = self.context.successor(state, enabled, *thread);
-            self.push(successor);
-        }
-    }
-
     /// Ends the whole exploration.
     pub(crate) fn stop(&self, reason: Stop) {
         self.pool.stop(reason);
-    }
-
-    /// Called between two states by whoever explores on their own.
-    pub(crate) fn is_over(&mut self) -> bool {
-        if self.pool.is_hungry() {
-            self.share();
-        }
-        self.has_to_stop()
     }
 
     /// Offers something that waits to somebody who has nothing to do.
@@ -264,49 +170,6 @@ impl<'a, 'p> Worker<'a, 'p> {
         }
     }
 
-    /// Whether bounds are raised when everything within them was explored.
-    pub(crate) fn is_deepening(&self) -> bool {
-        self.context.options.unwind.is_none()
-    }
-
-    /// Counts paths apart from now on. Returns what was counted before.
-    pub(crate) fn start_counting(&mut self) -> Tally {
-        let ends = &mut self.ends;
-        let before = Tally {
-            stats: self.context.stats.take_paths(),
-            exceptions: std::mem::take(&mut ends.exceptions),
-            cuts: std::mem::take(&mut ends.cuts),
-            traces: std::mem::take(&mut ends.traces),
-            inputs: std::mem::take(&mut ends.inputs),
-        };
-        self.elsewhere += before.stats.paths();
-        before
-    }
-
-    /// Adds what was counted apart to a tally, and goes on as before.
-    pub(crate) fn stop_counting(&mut self, before: Tally, tally: &mut Tally) {
-        let counted = self.start_counting();
-        self.count(before);
-        tally.add(counted);
-    }
-
-    /// What was counted apart counts.
-    pub(crate) fn count(&mut self, tally: Tally) {
-        self.elsewhere -= tally.stats.paths();
-        self.context.stats.merge(&tally.stats);
-        let ends = &mut self.ends;
-        add(&mut ends.exceptions, tally.exceptions);
-        add(&mut ends.cuts, tally.cuts);
-        ends.traces.extend(tally.traces);
-        ends.inputs.extend(tally.inputs);
-    }
-
-    /// What was counted apart does not count; violations do.
-    pub(crate) fn forget(&mut self, tally: Tally) {
-        self.elsewhere -= tally.stats.paths();
-        drop(tally);
-    }
-
     /// Ends the work: what was not explored to its end counts as far as it was.
     fn finish(&mut self) {
         for task in std::mem::take(&mut self.tasks) {
@@ -314,15 +177,6 @@ impl<'a, 'p> Worker<'a, 'p> {
                 Task::Threads(threads) => self.count(threads.into_tally()),
                 Task::Path(_) => {}
             }
-        }
-    }
-
-    /// Keeps a state for the next level.
-    pub(crate) fn put_aside(&mut self, state: State, bound: Bound) {
-        if self.is_missing(&state) {
-            self.end(&state, End::Infeasible);
-        } else {
-            self.parked.push((Box::new(state), bound));
         }
     }
 
@@ -434,7 +288,73 @@ impl<'a, 'p> Worker<'a, 'p> {
         harvest
     }
 
-    pub(crate) fn end(&mut self, state: &State, end: End) {
+    /// Keeps a violation, if its path exists.
+    fn violation(&mut self, state: &State, violation: Violation) {
+        match self.context.model_of(state) {
+            Ok(Some(_)) => {
+                self.context.stats.violations += 1;
+                let way = Way { steps: state.history.steps, choices: state.history.trail.choices() };
+                let is_new = !self.ends.violations.contains_key(&violation);
+                self.ends.violation(violation, way);
+                if is_new {
+                    self.show(true);
+                }
+            }
+            Ok(None) => self.context.stats.infeasible += 1,
+            // A query that was stopped says nothing.
+            Err(_) if self.pool.is_done() => {}
+            Err(reason) => {
+                self.context.stats.gaps += 1;
+                let reason = format!("a violation here may or may not be possible: {reason}");
+                self.ends.gap(Gap { reason, span: violation.span });
+            }
+        }
+    }
+}
+
+impl<'p> Surroundings<'p> for Worker<'_, 'p> {
+    fn context(&mut self) -> &mut Context<'p> {
+        &mut self.context
+    }
+}
+
+impl<'p> Host<'p> for Worker<'_, 'p> {
+    fn spread(&mut self, state: &State, enabled: &[u32]) {
+        // The first thread is taken first by the strategy that takes the newest.
+        for thread in enabled.iter().rev() {
+            let successor = self.context.successor(state, enabled, *thread);
+            self.push(successor);
+        }
+    }
+
+    fn later(&mut self, threads: Box<Threads>) {
+        self.tasks.push_back(Task::Threads(threads));
+    }
+
+    fn put_aside(&mut self, state: State, bound: Bound) {
+        if self.is_missing(&state) {
+            self.end(&state, End::Infeasible);
+        } else {
+            self.parked.push((Box::new(state), bound));
+        }
+    }
+
+    fn is_deepening(&self) -> bool {
+        self.context.options.unwind.is_none()
+    }
+
+    fn is_over(&mut self) -> bool {
+        if self.pool.is_hungry() {
+            self.share();
+        }
+        self.has_to_stop()
+    }
+
+    fn is_missing(&mut self, state: &State) -> bool {
+        state.is_uncertain() && matches!(self.context.model_of(state), Ok(None))
+    }
+
+    fn end(&mut self, state: &State, end: End) {
         if self.context.options.keep_traces && end.is_whole() {
             self.ends.traces.push(self.context.trace(state));
         }
@@ -476,8 +396,7 @@ impl<'a, 'p> Worker<'a, 'p> {
         }
     }
 
-    /// Keeps a loop that no execution leaves.
-    pub(crate) fn livelock(&mut self, livelock: Livelock) {
+    fn livelock(&mut self, livelock: Livelock) {
         let Livelock { way, places } = livelock;
         if self.context.options.deny_livelock
             && let Some(span) = places.first().copied()
@@ -489,46 +408,119 @@ impl<'a, 'p> Worker<'a, 'p> {
         self.ends.livelocks.insert(places);
     }
 
-    /// Whether a path does not exist, although nobody found out when it was taken.
-    pub(crate) fn is_missing(&mut self, state: &State) -> bool {
-        state.is_uncertain() && matches!(self.context.model_of(state), Ok(None))
+    fn start_counting(&mut self) -> Tally {
+        let before = Tally::take(&mut self.context.stats, &mut self.ends);
+        self.elsewhere += before.stats.paths();
+        before
     }
 
-    /// Keeps a violation, if its path exists.
-    fn violation(&mut self, state: &State, violation: Violation) {
-        match self.context.model_of(state) {
-            Ok(Some(_)) => {
-                self.context.stats.violations += 1;
-                let way = Way { steps: state.history.steps, choices: state.history.trail.choices() };
-                let is_new = !self.ends.violations.contains_key(&violation);
-                self.ends.violation(violation, way);
-                if is_new {
-                    self.show(true);
+    fn stop_counting(&mut self, before: Tally, tally: &mut Tally) {
+        let counted = self.start_counting();
+        self.count(before);
+        tally.add(counted);
+    }
+
+    fn count(&mut self, tally: Tally) {
+        self.elsewhere -= tally.stats.paths();
+        tally.put(&mut self.context.stats, &mut self.ends);
+    }
+
+    fn forget(&mut self, tally: Tally) {
+        self.elsewhere -= tally.stats.paths();
+        drop(tally);
+    }
+}
+
+/// Explores until nothing is left here. What is short goes first; what takes long has its turns after that, so
+/// that no path keeps others waiting for ever.
+struct Exploring;
+
+impl Drive<Worker<'_, '_>> for Exploring {
+    fn next(&mut self, worker: &mut Worker<'_, '_>) -> Option<State> {
+        loop {
+            if let Some(waiting) = worker.pop() {
+                if worker.has_to_stop() {
+                    worker.frontier.push(waiting);
+                    return None;
                 }
+                if worker.taken > WARM && worker.frontier.len() > 1 && worker.pool.is_hungry() {
+                    worker.pool.offer(waiting.state.history.trail.choices());
+                    continue;
+                }
+                return Some(*waiting.state);
             }
-            Ok(None) => self.context.stats.infeasible += 1,
-            // A query that was stopped says nothing.
-            Err(_) if self.pool.is_done() => {}
-            Err(reason) => {
-                self.context.stats.gaps += 1;
-                let reason = format!("a violation here may or may not be possible: {reason}");
-                self.ends.gap(Gap { reason, span: violation.span });
+            let task = worker.tasks.pop_front()?;
+            if worker.has_to_stop() {
+                worker.tasks.push_front(task);
+                return None;
             }
+            match task {
+                Task::Path(state) => return Some(*state),
+                Task::Threads(threads) => worker.go_on(threads),
+            }
+        }
+    }
+
+    fn choose(&mut self, worker: &mut Worker<'_, '_>, choices: Choices) {
+        match choices {
+            // The first way is taken first by the strategy that takes the newest.
+            Choices::Sides(states) => states.into_iter().rev().for_each(|state| worker.push(state)),
+            Choices::Threads(state, enabled) => reduce::branch(worker, state, &enabled),
+        }
+    }
+
+    fn pause(&mut self, worker: &mut Worker<'_, '_>, state: State) {
+        worker.tasks.push_back(Task::Path(Box::new(state)));
+    }
+
+    fn end(&mut self, worker: &mut Worker<'_, '_>, state: State, ended: Ended) {
+        match ended {
+            Ended::Path(end) => worker.end(&state, end),
+            Ended::Level(bound) if worker.is_deepening() => worker.parked.push((Box::new(state), bound)),
+            Ended::Level(bound) => worker.end(&state, End::Limit(bound)),
         }
     }
 }
 
-impl Tally {
-    fn add(&mut self, other: Tally) {
-        self.stats.merge(&other.stats);
-        add(&mut self.exceptions, other.exceptions);
-        add(&mut self.cuts, other.cuts);
-        self.traces.extend(other.traces);
-        self.inputs.extend(other.inputs);
+/// Follows the choices of a path that somebody else found to the first that is not given.
+struct Following(Option<State>);
+
+impl Following {
+    /// Whether all choices were made. If they were not, what is left fits nothing, and the states behind them must not be
+    /// lost silently.
+    fn is_there(worker: &mut Worker<'_, '_>) -> bool {
+        if worker.context.script.is_empty() {
+            return true;
+        }
+        worker.context.script.clear();
+        worker.context.stats.gaps += 1;
+        let reason = "internal error: a path could not be followed again".to_string();
+        worker.ends.gap(Gap { reason, span: Span::default() });
+        false
     }
 }
 
-/// Adds counts to counts.
-fn add<K: Ord>(sums: &mut BTreeMap<K, u64>, counts: BTreeMap<K, u64>) {
-    counts.into_iter().for_each(|(key, count)| *sums.entry(key).or_insert(0) += count);
+impl Drive<Worker<'_, '_>> for Following {
+    fn next(&mut self, _: &mut Worker<'_, '_>) -> Option<State> {
+        self.0.take()
+    }
+
+    fn choose(&mut self, worker: &mut Worker<'_, '_>, choices: Choices) {
+        if Following::is_there(worker) {
+            Exploring.choose(worker, choices);
+        }
+    }
+
+    fn pause(&mut self, worker: &mut Worker<'_, '_>, state: State) {
+        match worker.context.script.is_empty() {
+            true => Exploring.pause(worker, state),
+            false => self.0 = Some(state),
+        }
+    }
+
+    fn end(&mut self, worker: &mut Worker<'_, '_>, state: State, ended: Ended) {
+        if Following::is_there(worker) {
+            Exploring.end(worker, state, ended);
+        }
+    }
 }

@@ -5,7 +5,7 @@ use source::Span;
 
 use crate::choice::Trail;
 use crate::context::Context;
-use crate::explore::Way;
+use crate::ends::Way;
 use crate::state::State;
 use crate::state::thread::Status;
 

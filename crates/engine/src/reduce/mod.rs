@@ -3,6 +3,7 @@
 
 mod dpor;
 mod guarded;
+mod host;
 mod key;
 mod livelock;
 mod monotonic;
@@ -12,12 +13,12 @@ mod stateful;
 use std::fmt;
 
 use crate::context::Context;
-use crate::explore::Worker;
 use crate::options::Options;
 use crate::outcome::{End, Gap};
 use crate::state::State;
 
 pub(crate) use dpor::Threads;
+pub(crate) use host::Host;
 pub(crate) use livelock::Livelock;
 
 /// Which interleavings are explored.
@@ -91,8 +92,8 @@ trait Reduce {
     }
 
     /// Explores what comes behind a state in which one of several threads goes next.
-    fn branch(&self, worker: &mut Worker<'_, '_>, state: State, enabled: &[u32]) {
-        worker.push_all(&state, enabled);
+    fn branch(&self, host: &mut dyn Host<'_>, state: State, enabled: &[u32]) {
+        host.spread(&state, enabled);
     }
 }
 
@@ -118,16 +119,17 @@ impl Context<'_> {
 }
 
 /// Explores what comes behind a state in which one of several threads goes next.
-pub(crate) fn branch(worker: &mut Worker<'_, '_>, state: State, enabled: &[u32]) {
-    let options = &worker.context.options;
+pub(crate) fn branch(host: &mut dyn Host<'_>, state: State, enabled: &[u32]) {
+    let context = host.context();
+    let options = &context.options;
     if options.stateful == Stateful::Always && why_not_stateful(options).is_none() {
-        worker.context.stats.roots += 1;
-        if !stateful::visit(worker, &state, None) && !worker.is_over() {
+        context.stats.roots += 1;
+        if !stateful::visit(host, &state, None) && !host.is_over() {
             let reason = "not all states could be visited; `--stateful auto` explores executions too";
-            let span = state.span(worker.context.program);
-            worker.end(&state, End::Gap(Gap { reason: reason.to_string(), span }));
+            let span = state.span(host.context().program);
+            host.end(&state, End::Gap(Gap { reason: reason.to_string(), span }));
         }
         return;
     }
-    options.reduction.reduce().branch(worker, state, enabled);
+    options.reduction.reduce().branch(host, state, enabled);
 }

@@ -10,76 +10,122 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
+use super::Host;
 use super::key::{Key, key};
 use super::livelock::Graph;
-use crate::explore::Worker;
+use crate::context::Context;
+use crate::drive::{Drive, drive};
 use crate::state::State;
-use crate::step::Outcome;
+use crate::step::{Choices, Ended};
 
 /// How many words the forms of all visited states may have together.
 const WORDS: usize = 50_000_000;
 
 /// Visits all states behind a state. `most` bounds how many; without it only the memory does. Returns whether
 /// it came to the end.
-pub(super) fn visit(worker: &mut Worker<'_, '_>, root: &State, most: Option<u64>) -> bool {
-    let level = std::mem::replace(&mut worker.context.level, u32::MAX);
-    let watching = std::mem::replace(&mut worker.context.watching, false);
-    let mut visited = Visited::default();
-    let complete = all(worker, root, most, &mut visited);
-    worker.context.level = level;
-    worker.context.watching = watching;
-    worker.context.stats.states += visited.keys.len() as u64;
+pub(super) fn visit(host: &mut dyn Host<'_>, root: &State, most: Option<u64>) -> bool {
+    let context = host.context();
+    let level = std::mem::replace(&mut context.level, u32::MAX);
+    let watching = std::mem::replace(&mut context.watching, false);
+    let root = certain(context, root);
+    let mut search = Search {
+        waiting: VecDeque::from([(root, None)]),
+        from: None,
+        visited: Visited::default(),
+        taken: 0,
+        most,
+        complete: true,
+    };
+    drive(host, &mut search);
+    let Search { visited, complete, .. } = search;
+    let context = host.context();
+    (context.level, context.watching) = (level, watching);
+    context.stats.states += visited.keys.len() as u64;
     if complete
         && !visited.formless
         && let Some(livelock) = visited.graph.livelock()
     {
-        worker.livelock(livelock);
+        host.livelock(livelock);
     }
     complete
 }
 
-fn all(worker: &mut Worker<'_, '_>, root: &State, most: Option<u64>, visited: &mut Visited) -> bool {
+/// The first state, without its past. Whoever followed the path again did not ask whether it exists.
+fn certain(context: &mut Context<'_>, root: &State) -> State {
     let mut root = root.clone();
     root.events = crate::state::event::Events::default();
-    // Whoever followed the path again did not ask whether it exists.
     if root.setup.uncertain
-        && let Ok(Some(model)) = worker.context.model_of(&root)
+        && let Ok(Some(model)) = context.model_of(&root)
     {
         (root.model, root.setup.uncertain) = (Some(model), false);
     }
-    // With each state the last one before it that was recognised.
-    let mut waiting = VecDeque::from([(root, None)]);
-    let (mut complete, mut taken) = (true, 0u64);
-    while let Some((state, from)) = waiting.pop_front() {
-        taken += 1;
-        let is_enough = most.is_some_and(|most| taken > 8 * most || visited.keys.len() as u64 > most);
+    root
+}
+
+/// A search breadth first.
+struct Search {
+    /// With each state the last one before it that was recognised.
+    waiting: VecDeque<(State, Option<u32>)>,
+    /// That of the state that goes on.
+    from: Option<u32>,
+    visited: Visited,
+    taken: u64,
+    most: Option<u64>,
+    /// Whether nothing was left out.
+    complete: bool,
+}
+
+impl<'p> Drive<dyn Host<'p> + '_> for Search {
+    fn next(&mut self, host: &mut (dyn Host<'p> + '_)) -> Option<State> {
+        let (state, from) = self.waiting.pop_front()?;
+        self.taken += 1;
+        let visited = &self.visited;
+        let is_enough =
+            self.most.is_some_and(|most| self.taken > 8 * most || visited.keys.len() as u64 > most);
         // What has no form is never recognised.
-        if is_enough || visited.words > WORDS || (most.is_some() && visited.formless) || worker.is_over() {
-            return false;
+        let is_vain = self.most.is_some() && visited.formless;
+        if is_enough || visited.words > WORDS || is_vain || host.is_over() {
+            self.complete = false;
+            return None;
         }
-        match worker.context.run(state) {
-            Outcome::Fork(states) => waiting.extend(states.into_iter().map(|state| (state, from))),
-            Outcome::Pause(state) => match visited.visit(worker, &state, from) {
-                (true, node) => waiting.push_back((state, node)),
-                // A loop without visible steps: its thread never gives way, although others could go.
-                (false, _) if state.has_others() => complete = false,
-                (false, _) => {}
-            },
-            Outcome::Threads(state, enabled) => {
-                if let (true, node) = visited.visit(worker, &state, from) {
+        self.from = from;
+        Some(state)
+    }
+
+    fn choose(&mut self, host: &mut (dyn Host<'p> + '_), choices: Choices) {
+        match choices {
+            Choices::Sides(states) => {
+                self.waiting.extend(states.into_iter().map(|state| (state, self.from)));
+            }
+            Choices::Threads(state, enabled) => {
+                let context = host.context();
+                if let (true, node) = self.visited.visit(context, &state, self.from) {
                     for thread in &enabled {
-                        waiting.push_back((worker.context.successor(&state, &enabled, *thread), node));
+                        self.waiting.push_back((context.successor(&state, &enabled, *thread), node));
                     }
                 }
             }
-            Outcome::Park(..) => complete = false,
-            Outcome::End(state, end) => {
-                visited.graph.end(from);
-                worker.end(&state, end);
+        }
+    }
+
+    fn pause(&mut self, host: &mut (dyn Host<'p> + '_), state: State) {
+        match self.visited.visit(host.context(), &state, self.from) {
+            (true, node) => self.waiting.push_back((state, node)),
+            // A loop without visible steps: its thread never gives way, although others could go.
+            (false, _) if state.has_others() => self.complete = false,
+            (false, _) => {}
+        }
+    }
+
+    fn end(&mut self, host: &mut (dyn Host<'p> + '_), state: State, ended: Ended) {
+        match ended {
+            Ended::Level(_) => self.complete = false,
+            Ended::Path(end) => {
+                self.visited.graph.end(self.from);
+                host.end(&state, end);
             }
         }
     }
-    complete
 }
 
 /// The forms of the states that were visited.
@@ -94,8 +140,8 @@ struct Visited {
 
 impl Visited {
     /// Whether a state is new, and which one it is.
-    fn visit(&mut self, worker: &Worker<'_, '_>, state: &State, from: Option<u32>) -> (bool, Option<u32>) {
-        let Some(key) = key(&worker.context, state) else {
+    fn visit(&mut self, context: &Context<'_>, state: &State, from: Option<u32>) -> (bool, Option<u32>) {
+        let Some(key) = key(context, state) else {
             self.formless = true;
             return (true, None);
         };
@@ -103,7 +149,7 @@ impl Visited {
             Some(node) => (false, *node),
             None => {
                 self.words += key.len();
-                let node = self.graph.add(&worker.context, state);
+                let node = self.graph.add(context, state);
                 self.keys.insert(key, node);
                 (true, node)
             }

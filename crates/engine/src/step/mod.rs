@@ -29,16 +29,28 @@ const PAUSE: u64 = 20_000;
 
 /// Where a run came to.
 pub(crate) enum Outcome {
-    /// A choice: one state per way.
-    Fork(Vec<State>),
+    /// More than one way to go on.
+    Choice(Choices),
     /// Nothing yet: a long way without a choice, in which others want to be asked whether to go on.
     Pause(State),
+    /// An end.
+    End(State, Ended),
+}
+
+/// The ways to go on.
+pub(crate) enum Choices {
+    /// The two sides of a condition.
+    Sides(Vec<State>),
     /// One of these threads goes next.
     Threads(State, Vec<u32>),
-    /// A bound of the present level.
-    Park(State, Bound),
-    /// The end of the path.
-    End(State, End),
+}
+
+/// What ended.
+pub(crate) enum Ended {
+    /// The path.
+    Path(End),
+    /// What the present level of deepening allows: with a higher bound it goes on.
+    Level(Bound),
 }
 
 impl Context<'_> {
@@ -83,23 +95,20 @@ impl Context<'_> {
             };
             match suspend {
                 Suspend::Again => {}
-                Suspend::End(end) => return Outcome::End(state, end),
-                Suspend::Park(bound) => return Outcome::Park(state, bound),
+                Suspend::End(end) => return Outcome::End(state, Ended::Path(end)),
+                Suspend::Park(bound) => return Outcome::End(state, Ended::Level(bound)),
                 Suspend::Fork { condition, sides } => {
                     self.stats.forks += 1;
                     let [yes, no] = sides;
-                    return Outcome::Fork(
-                        [(true, yes), (false, no)]
-                            .into_iter()
-                            .map(|(value, side): (bool, Side)| {
-                                let mut successor = state.clone();
-                                self.follow(&mut successor, condition, value, Some(side));
-                                successor
-                            })
-                            .collect(),
-                    );
+                    let side = |(value, side): (bool, Side)| {
+                        let mut successor = state.clone();
+                        self.follow(&mut successor, condition, value, Some(side));
+                        successor
+                    };
+                    let sides = [(true, yes), (false, no)].into_iter().map(side).collect();
+                    return Outcome::Choice(Choices::Sides(sides));
                 }
-                Suspend::Threads(threads) => return Outcome::Threads(state, threads),
+                Suspend::Threads(threads) => return Outcome::Choice(Choices::Threads(state, threads)),
             }
         }
     }

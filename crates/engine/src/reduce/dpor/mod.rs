@@ -24,8 +24,8 @@
 mod search;
 mod tree;
 
-use super::{Stateful, stateful, why_not_stateful};
-use crate::explore::{Tally, Task, Worker};
+use super::{Host, Stateful, stateful, why_not_stateful};
+use crate::ends::Tally;
 use crate::state::State;
 use search::Search;
 
@@ -39,9 +39,9 @@ const STATES: u64 = 2_000;
 pub(super) struct Dpor;
 
 impl super::Reduce for Dpor {
-    fn branch(&self, worker: &mut Worker<'_, '_>, state: State, enabled: &[u32]) {
-        worker.context.stats.roots += 1;
-        worker.later(Task::Threads(Box::new(Threads::new(state, enabled))));
+    fn branch(&self, host: &mut dyn Host<'_>, state: State, enabled: &[u32]) {
+        host.context().stats.roots += 1;
+        host.later(Box::new(Threads::new(state, enabled)));
     }
 }
 
@@ -70,27 +70,28 @@ impl Threads {
     }
 
     /// Explores the next part. Returns whether nothing is left.
-    pub(crate) fn go_on(&mut self, worker: &mut Worker<'_, '_>) -> bool {
+    pub(crate) fn go_on(&mut self, host: &mut dyn Host<'_>) -> bool {
         self.patience = self.patience.saturating_mul(4).max(1);
-        let counted = worker.start_counting();
-        let finished = self.search.run(worker, EXECUTIONS.saturating_mul(self.patience));
-        worker.stop_counting(counted, &mut self.tally);
+        let counted = host.start_counting();
+        let finished = self.search.run(host, EXECUTIONS.saturating_mul(self.patience));
+        host.stop_counting(counted, &mut self.tally);
         if finished && self.search.cut().is_none() {
-            worker.count(std::mem::take(&mut self.tally));
+            host.count(std::mem::take(&mut self.tally));
             return true;
         }
-        let options = &worker.context.options;
+        let context = host.context();
+        let options = &context.options;
         let is_stateful = options.stateful == Stateful::Auto && why_not_stateful(options).is_none();
         // A few more unwindings may do, and cost little where there are few executions.
-        let is_cheap = finished && self.patience == 1 && worker.context.level < UNWINDINGS;
-        if is_stateful && !is_cheap && !worker.is_over() && self.visit_states(worker) {
+        let is_cheap = finished && self.patience == 1 && context.level < UNWINDINGS;
+        if is_stateful && !is_cheap && !host.is_over() && self.visit_states(host) {
             return true;
         }
         match self.search.cut() {
             // The next level explores everything again: what was counted here does not count.
             Some(bound) if finished => {
-                worker.forget(std::mem::take(&mut self.tally));
-                worker.put_aside(self.search.root().clone(), bound);
+                host.forget(std::mem::take(&mut self.tally));
+                host.put_aside(self.search.root().clone(), bound);
                 true
             }
             Some(_) | None => false,
@@ -99,18 +100,18 @@ impl Threads {
 
     /// Visits states, at most so many as executions had patience. If these were all, what was found by executions
     /// counts only once.
-    fn visit_states(&mut self, worker: &mut Worker<'_, '_>) -> bool {
-        let most = STATES.saturating_mul(self.patience).saturating_mul(u64::from(worker.context.level));
-        let counted = worker.start_counting();
-        let complete = stateful::visit(worker, self.search.root(), Some(most));
+    fn visit_states(&mut self, host: &mut dyn Host<'_>) -> bool {
+        let most = STATES.saturating_mul(self.patience).saturating_mul(u64::from(host.context().level));
+        let counted = host.start_counting();
+        let complete = stateful::visit(host, self.search.root(), Some(most));
         let mut states = Tally::default();
-        worker.stop_counting(counted, &mut states);
+        host.stop_counting(counted, &mut states);
         if complete {
-            worker.context.stats.by_states += 1;
-            worker.forget(std::mem::take(&mut self.tally));
-            worker.count(states);
+            host.context().stats.by_states += 1;
+            host.forget(std::mem::take(&mut self.tally));
+            host.count(states);
         } else {
-            worker.forget(states);
+            host.forget(states);
         }
         complete
     }

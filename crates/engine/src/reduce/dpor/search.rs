@@ -6,14 +6,16 @@ use rustc_hash::FxHashSet;
 
 use super::tree::{Step, Tree, can_begin};
 use crate::context::Context;
+use crate::drive::{Drive, drive};
 use crate::events::{Footprint, last_taken};
-use crate::explore::Worker;
 use crate::identity::ThreadName;
 use crate::outcome::{Bound, End, Gap, Violation};
+use crate::reduce::Host;
 use crate::reorder::same_order;
 use crate::state::State;
 use crate::state::event::{Access, Change, Clock, Event, Lock, Place};
-use crate::step::Outcome;
+use crate::stats::Stats;
+use crate::step::{Choices, Ended};
 
 /// A thread that was explored from a state, with all that its turn may touch.
 #[derive(Clone, Debug)]
@@ -49,6 +51,57 @@ pub(super) struct Search {
     shadowed: FxHashSet<Violation>,
 }
 
+/// A part of a search: up to so many executions in all.
+struct Part<'a> {
+    search: &'a mut Search,
+    last: u64,
+}
+
+/// How many executions there were.
+fn executions(stats: &Stats) -> u64 {
+    stats.paths() + stats.shadows
+}
+
+impl<'p> Drive<dyn Host<'p> + '_> for Part<'_> {
+    fn next(&mut self, host: &mut (dyn Host<'p> + '_)) -> Option<State> {
+        let search = &mut *self.search;
+        loop {
+            let node = search.nodes.last_mut()?;
+            if executions(&host.context().stats) >= self.last || host.is_over() {
+                return None;
+            }
+            if let Some(side) = node.sides.pop() {
+                search.examined = search.examined.min(node.state.events.past.len());
+                return Some(side);
+            }
+            search.next_turn(host);
+        }
+    }
+
+    fn choose(&mut self, host: &mut (dyn Host<'p> + '_), choices: Choices) {
+        match choices {
+            Choices::Sides(states) => self.search.later(states.into_iter().rev()),
+            Choices::Threads(state, enabled) => self.search.arrive(host, state, enabled),
+        }
+    }
+
+    fn pause(&mut self, _: &mut (dyn Host<'p> + '_), state: State) {
+        self.search.later([state]);
+    }
+
+    fn end(&mut self, host: &mut (dyn Host<'p> + '_), state: State, ended: Ended) {
+        match ended {
+            Ended::Path(end) => self.search.end(host, state, end),
+            Ended::Level(_) if host.is_missing(&state) => self.search.end(host, state, End::Infeasible),
+            Ended::Level(bound) if host.is_deepening() => {
+                self.search.cut = self.search.cut.max(Some(bound));
+                self.search.stop(host, state);
+            }
+            Ended::Level(bound) => self.search.end(host, state, End::Limit(bound)),
+        }
+    }
+}
+
 impl Search {
     pub(super) fn new(state: State, enabled: Vec<u32>) -> Search {
         let root = state.clone();
@@ -59,24 +112,10 @@ impl Search {
     }
 
     /// Explores, about so many executions. Returns whether nothing is left.
-    pub(super) fn run(&mut self, worker: &mut Worker<'_, '_>, most: u64) -> bool {
-        let executions = |stats: &crate::stats::Stats| stats.paths() + stats.shadows;
-        let first = executions(&worker.context.stats);
-        while let Some(node) = self.nodes.last_mut() {
-            let done = executions(&worker.context.stats) - first;
-            if done >= most || worker.is_over() {
-                return false;
-            }
-            match node.sides.pop() {
-                Some(side) => {
-                    self.examined = self.examined.min(node.state.events.past.len());
-                    let outcome = worker.context.run(side);
-                    self.take(worker, outcome);
-                }
-                None => self.next_turn(worker),
-            }
-        }
-        true
+    pub(super) fn run(&mut self, host: &mut dyn Host<'_>, most: u64) -> bool {
+        let last = executions(&host.context().stats).saturating_add(most);
+        drive(host, &mut Part { search: self, last });
+        self.nodes.is_empty()
     }
 
     /// The bound that cut something.
@@ -90,11 +129,11 @@ impl Search {
     }
 
     /// The next thread from the present state; none, and the state is left.
-    fn next_turn(&mut self, worker: &mut Worker<'_, '_>) {
+    fn next_turn(&mut self, host: &mut dyn Host<'_>) {
         let Some(node) = self.nodes.last_mut() else { return };
         if let Some((name, _)) = node.current.take() {
             let touched: Arc<[Access]> = std::mem::take(&mut node.touched).into();
-            let accesses = generalized(&worker.context, &node.state, &touched).unwrap_or(touched);
+            let accesses = generalized(host.context(), &node.state, &touched).unwrap_or(touched);
             node.sleep.push(Sleeper { name, accesses });
             node.explored.push(name);
         }
@@ -105,31 +144,13 @@ impl Search {
         match node.wanted.take_first(may_go) {
             Some((name, behind)) => {
                 let thread = node.enabled[names.iter().position(|other| *other == name).unwrap_or(0)];
-                let side = worker.context.successor(&node.state, &node.enabled, thread);
+                let side = host.context().successor(&node.state, &node.enabled, thread);
                 node.current = Some((name, behind));
                 node.sides.push(side);
             }
             None => {
                 self.nodes.pop();
             }
-        }
-    }
-
-    fn take(&mut self, worker: &mut Worker<'_, '_>, outcome: Outcome) {
-        match outcome {
-            Outcome::Fork(states) => self.later(states.into_iter().rev()),
-            Outcome::Pause(state) => self.later([state]),
-            Outcome::Threads(state, enabled) => self.arrive(worker, state, enabled),
-            Outcome::Park(state, _) if worker.is_missing(&state) => self.end(worker, state, End::Infeasible),
-            Outcome::Park(state, bound) => {
-                if worker.is_deepening() {
-                    self.cut = self.cut.max(Some(bound));
-                    self.stop(worker, state);
-                } else {
-                    self.end(worker, state, End::Limit(bound));
-                }
-            }
-            Outcome::End(state, end) => self.end(worker, state, end),
         }
     }
 
@@ -150,14 +171,14 @@ impl Search {
     }
 
     /// A turn is over and somebody goes next.
-    fn arrive(&mut self, worker: &mut Worker<'_, '_>, state: State, enabled: Vec<u32>) {
+    fn arrive(&mut self, host: &mut dyn Host<'_>, state: State, enabled: Vec<u32>) {
         let event = self.event(&state);
         let Some(node) = self.nodes.last() else { return };
         let wanted = node.current.as_ref().map(|(_, tree)| tree.clone()).unwrap_or_default();
         let mut sleep = node.sleep.clone();
         // Where nothing that counts happened, what sleeps sleeps on.
         if let Some(event) = event {
-            worker.context.bookkeeping(|context| {
+            host.context().bookkeeping(|context| {
                 sleep.retain(|other| {
                     let sleeping = Footprint { name: other.name, accesses: &other.accesses };
                     !context.depend(&state, Footprint::of(&event), sleeping)
@@ -195,32 +216,32 @@ impl Search {
     }
 
     /// The end of an execution, or of one thread of it.
-    fn end(&mut self, worker: &mut Worker<'_, '_>, state: State, end: End) {
+    fn end(&mut self, host: &mut dyn Host<'_>, state: State, end: End) {
         self.event(&state);
         let is_whole = match &end {
             // An assumption ends an execution only where nobody else can go on.
             End::Finished | End::Shadow | End::Cut(_) => true,
             End::Violation(violation) => violation.kind == crate::outcome::ViolationKind::Deadlock,
-            End::Infeasible | End::Pruned => return worker.end(&state, end),
+            End::Infeasible | End::Pruned => return host.end(&state, end),
             End::Exception(_) | End::Limit(_) | End::Gap(_) => false,
         };
         if is_whole {
-            worker.end(&state, end);
-            let clock = worker.context.options.clock;
+            host.end(&state, end);
+            let clock = host.context().options.clock;
             let start = clock.map(|clock| clock());
-            self.reverse_races(worker, &state);
+            self.reverse_races(host, &state);
             let now = clock.map(|clock| clock());
             let took = now.zip(start).map_or(0, |(now, start)| now.saturating_sub(start));
-            worker.context.stats.bookkeeping += took;
+            host.context().stats.bookkeeping += took;
             return;
         }
         match end {
-            end if !state.events.shadow => worker.end(&state, end),
+            end if !state.events.shadow => host.end(&state, end),
             // Behind the end of the execution, what is not known and what was cut counts all the same.
-            End::Gap(_) | End::Limit(_) => worker.end(&state, end),
+            End::Gap(_) | End::Limit(_) => host.end(&state, end),
             // A violation counts if it could come first.
             End::Violation(violation) if self.shadowed.insert(violation) => {
-                self.come_first(worker, &state, violation);
+                self.come_first(host, &state, violation);
             }
             End::Finished
             | End::Exception(_)
@@ -230,18 +251,18 @@ impl Search {
             | End::Shadow
             | End::Violation(_) => {}
         }
-        self.stop(worker, state);
+        self.stop(host, state);
     }
 
     /// A violation behind the end of the execution: unless what ended it happened before, what did happen
     /// before is executed again, without the rest.
-    fn come_first(&mut self, worker: &mut Worker<'_, '_>, state: &State, violation: Violation) {
+    fn come_first(&mut self, host: &mut dyn Host<'_>, state: &State, violation: Violation) {
         if state.events.past.last().is_some_and(|last| state.events.is_after_stop(last)) {
             self.shadowed.remove(&violation);
             return;
         }
         let order = same_order(state, self.root.events.past.len(), violation);
-        let model = match worker.context.model_of(state) {
+        let model = match host.context().model_of(state) {
             // A side of a branch that nobody asked about.
             Ok(None) => {
                 self.shadowed.remove(&violation);
@@ -250,20 +271,20 @@ impl Search {
             Ok(model) => model,
             Err(_) => None,
         };
-        match worker.context.execute(self.root.clone(), &order, violation, model.as_deref()) {
-            Some(found) => worker.end(&found, End::Violation(violation)),
+        match host.context().execute(self.root.clone(), &order, violation, model.as_deref()) {
+            Some(found) => host.end(&found, End::Violation(violation)),
             None => {
                 self.shadowed.remove(&violation);
                 let reason = "internal error: a violation could not be reached in another order".to_string();
-                worker.end(state, End::Gap(Gap { reason, span: violation.span }));
+                host.end(state, End::Gap(Gap { reason, span: violation.span }));
             }
         }
     }
 
     /// The running thread does not go on; the others do, as a shadow.
-    fn stop(&mut self, worker: &mut Worker<'_, '_>, mut state: State) {
+    fn stop(&mut self, host: &mut dyn Host<'_>, mut state: State) {
         let is_open = state.events.open.is_some();
-        worker.context.stop_thread(&mut state);
+        host.context().stop_thread(&mut state);
         if is_open {
             self.event(&state);
         }
@@ -271,21 +292,21 @@ impl Search {
     }
 
     /// Wants the reverse of every race of an execution that is over.
-    fn reverse_races(&mut self, worker: &mut Worker<'_, '_>, state: &State) {
+    fn reverse_races(&mut self, host: &mut dyn Host<'_>, state: &State) {
         let past: Vec<Arc<Event>> = state.events.past.iter().cloned().collect();
         for later in self.examined.min(past.len())..past.len() {
             for earlier in past[later].races.clone() {
                 let event = Arc::clone(&past[later]);
-                self.reverse(worker, &past, earlier as usize, &event);
+                self.reverse(host, &past, earlier as usize, &event);
             }
         }
         self.examined = past.len();
-        for event in Search::waiting(&worker.context, state) {
+        for event in Search::waiting(host.context(), state) {
             let Some(lock) = event.taken() else { continue };
             if let Some(earlier) = last_taken(past.iter(), lock)
                 && !event.before.covers(&past[earlier])
             {
-                self.reverse(worker, &past, earlier, &event);
+                self.reverse(host, &past, earlier, &event);
             }
         }
     }
@@ -324,13 +345,13 @@ impl Search {
     }
 
     /// Wants, from the state before an event, what the execution did beside it and then the thread of another.
-    fn reverse(&mut self, worker: &mut Worker<'_, '_>, past: &[Arc<Event>], earlier: usize, later: &Event) {
+    fn reverse(&mut self, host: &mut dyn Host<'_>, past: &[Arc<Event>], earlier: usize, later: &Event) {
         // Where a turn left no event several nodes stand at one; the last of them chose it.
         let at = self.nodes.partition_point(|node| node.state.events.past.len() <= earlier);
         let Some(at) = at.checked_sub(1) else { return };
         let first = &past[earlier];
         let node = &self.nodes[at];
-        let context = &mut worker.context;
+        let context = host.context();
         fn step<'e>(context: &Context<'_>, state: &State, event: &'e Event, reversed: bool) -> Step<'e> {
             Step { event, seen: generalized(context, state, &event.accesses), reversed }
         }
@@ -346,7 +367,7 @@ impl Search {
         });
         if !is_explored {
             let node = &mut self.nodes[at];
-            node.wanted.insert(&mut worker.context, &node.state, sequence);
+            node.wanted.insert(host.context(), &node.state, sequence);
         }
     }
 }

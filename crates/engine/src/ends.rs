@@ -7,6 +7,7 @@ use source::Span;
 use crate::choice::Choice;
 use crate::events::Trace;
 use crate::outcome::{Bound, Gap, Uncaught, Violation};
+use crate::stats::Stats;
 use crate::witness::Witness;
 
 /// A path to a violation. Of two, the one with fewer steps is kept, then the first in the order of choices:
@@ -69,11 +70,8 @@ impl Ends {
         other.violations.into_iter().for_each(|(violation, way)| self.violation(violation, way));
         other.gaps.into_iter().for_each(|gap| self.gap(gap));
         other.bounds.into_iter().for_each(|bound| self.bound(bound));
-        other
-            .exceptions
-            .into_iter()
-            .for_each(|(span, count)| *self.exceptions.entry(span).or_insert(0) += count);
-        other.cuts.into_iter().for_each(|(span, count)| *self.cuts.entry(span).or_insert(0) += count);
+        add(&mut self.exceptions, other.exceptions);
+        add(&mut self.cuts, other.cuts);
     }
 
     /// The order must not depend on who found what first.
@@ -84,4 +82,50 @@ impl Ends {
         self.bounds.sort_unstable();
         self.bounds.dedup();
     }
+}
+
+/// Paths that were counted apart, because they may have to be forgotten.
+#[derive(Default)]
+pub(crate) struct Tally {
+    pub(crate) stats: Stats,
+    exceptions: BTreeMap<Uncaught, u64>,
+    cuts: BTreeMap<Span, u64>,
+    traces: Vec<Trace>,
+    inputs: Vec<(Vec<Choice>, Witness)>,
+}
+
+impl Tally {
+    /// Takes what was counted out of where it was.
+    pub(crate) fn take(stats: &mut Stats, ends: &mut Ends) -> Tally {
+        Tally {
+            stats: stats.take_paths(),
+            exceptions: std::mem::take(&mut ends.exceptions),
+            cuts: std::mem::take(&mut ends.cuts),
+            traces: std::mem::take(&mut ends.traces),
+            inputs: std::mem::take(&mut ends.inputs),
+        }
+    }
+
+    /// Puts what was counted where all is.
+    pub(crate) fn put(self, stats: &mut Stats, ends: &mut Ends) {
+        stats.merge(&self.stats);
+        add(&mut ends.exceptions, self.exceptions);
+        add(&mut ends.cuts, self.cuts);
+        ends.traces.extend(self.traces);
+        ends.inputs.extend(self.inputs);
+    }
+
+    /// Adds another one.
+    pub(crate) fn add(&mut self, other: Tally) {
+        self.stats.merge(&other.stats);
+        add(&mut self.exceptions, other.exceptions);
+        add(&mut self.cuts, other.cuts);
+        self.traces.extend(other.traces);
+        self.inputs.extend(other.inputs);
+    }
+}
+
+/// Adds counts to counts.
+fn add<K: Ord>(sums: &mut BTreeMap<K, u64>, counts: BTreeMap<K, u64>) {
+    counts.into_iter().for_each(|(key, count)| *sums.entry(key).or_insert(0) += count);
 }
