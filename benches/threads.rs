@@ -204,7 +204,10 @@ fn bookkeeping() {
     ];
     for (name, text, entry) in programs {
         let (_, program) = compiled(&text);
-        let options = Options { clock: Some(nanoseconds), ..reduced(Reduction::Dpor) };
+        let options = Options {
+            testing: engine::Testing { clock: Some(nanoseconds), ..engine::Testing::default() },
+            ..reduced(Reduction::Dpor)
+        };
         let start = nanoseconds();
         let exploration = engine::explore(
             &engine::Prepared::new(&program),

@@ -13,7 +13,7 @@ use oxpecker_tests::proofs::{self, Counter};
 use oxpecker_tests::{files, program};
 use source::SourceMap;
 use verify::CompileOptions;
-use verify::engine::{self, Exploration, Options, Pruning, Reduction, Stateful, Trace};
+use verify::engine::{self, Exploration, Options, Pruning, Reduction, Stateful, Testing, Trace};
 
 /// How many states every interleaving may take. Programs with more are compared without `none`.
 const SMALL: u64 = 60_000;
@@ -116,7 +116,11 @@ fn reductions(
     let explored: Vec<(Reduction, Exploration)> = Reduction::ALL
         .into_iter()
         .map(|reduction| {
-            let options = Options { reduction, keep_traces: true, ..options.clone() };
+            let options = Options {
+                reduction,
+                testing: Testing { keep_traces: true, ..Testing::default() },
+                ..options.clone()
+            };
             (
                 reduction,
                 engine::explore(&engine::Prepared::new(compiled), entry, &options, &Counter::new(SMALL)),

@@ -179,3 +179,40 @@ fn works_that_are_cited_are_listed() {
     }
     report("works that docs/references.md does not list", &unknown);
 }
+
+/// Modules of the engine use what is in their own row of the table in `lib.rs` or above it, and nothing else.
+#[test]
+fn the_engine_is_layered() {
+    let folder = root().join("crates/engine/src");
+    let text = std::fs::read_to_string(folder.join("lib.rs")).expect("it is there");
+    let rows = text.lines().filter_map(|line| line.strip_prefix("//! | `"));
+    let layers: Vec<Vec<&str>> = rows
+        .map(|row| {
+            row.split(" | ").next().unwrap_or("").split(", ").map(|name| name.trim_matches('`')).collect()
+        })
+        .collect();
+    let layer = |name: &str| layers.iter().position(|row| row.contains(&name));
+    let mut wrong = Vec::new();
+    let mut uses = 0;
+    for (path, text) in files(&folder, &[".rs"]) {
+        let below = path.strip_prefix(&folder).expect("it is below").display().to_string();
+        let module = below.split('/').next().unwrap_or("").trim_end_matches(".rs");
+        if module == "lib" {
+            continue;
+        }
+        let Some(own) = layer(module) else {
+            wrong.push(format!("{below}: `{module}` is not in the table of lib.rs"));
+            continue;
+        };
+        let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+        for used in code.flat_map(|line| line.split("crate::").skip(1)) {
+            let used: String = used.chars().take_while(|c| c.is_ascii_lowercase() || *c == '_').collect();
+            uses += 1;
+            if layer(&used).is_some_and(|used| used > own) {
+                wrong.push(format!("{below} uses `{used}`, which is above it"));
+            }
+        }
+    }
+    assert!(uses > 200 && layers.len() > 8, "{uses} uses and {} layers were found", layers.len());
+    report("uses against the layers", &wrong);
+}

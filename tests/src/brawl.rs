@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use generate::{Concurrent, shrink_concurrent};
 use source::{Code, SourceMap, Span};
-use verify::engine::{Aliasing, Options, Reduction, Stateful};
+use verify::engine::{Aliasing, Options, Reduction, Stateful, Testing};
 use verify::proof;
 use verify::report::{EntryReport, Verdict};
 use verify::{CompileOptions, Ending, IntMode, Schedule};
@@ -113,7 +113,7 @@ pub fn compare(seed: u64, program: &Concurrent, runs: u64) -> Result<&'static st
 /// another verdict.
 fn hidden(compiled: &ir::Program, sources: &SourceMap, entry: ir::MethodId) -> Option<Summary> {
     let options = Options {
-        escape: false,
+        testing: Testing { escape: false, ..Testing::default() },
         reduction: Reduction::Monotonic,
         stateful: Stateful::Never,
         ..Options::default()

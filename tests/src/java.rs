@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use java::jimage::{Image, ReadAt};
 use java::{Found, Library, Text};
 use source::SourceMap;
-use verify::engine::{Options, Prepared, Stateful};
+use verify::engine::{Options, Prepared, Stateful, Testing};
 use verify::proof::Prover;
 use verify::report::EntryReport;
 use verify::{Entry, EntryChoice, Exceptions, Input, Rejected, RunOptions, RunReport, Schedule, Subject};
@@ -230,7 +230,11 @@ impl Ready {
         for field in self.0.program.fields.iter_mut().filter(|field| !field.is_static) {
             field.is_constant = false;
         }
-        let options = Options { escape: false, stateful: Stateful::Never, ..options.clone() };
+        let options = Options {
+            testing: Testing { escape: false, ..Testing::default() },
+            stateful: Stateful::Never,
+            ..options.clone()
+        };
         for (before, after) in reports.iter().zip(self.verify_within(&options, FEW)) {
             if after.stopped.is_none() && before.verdict.word() != after.verdict.word() {
                 return Err(format!("{}: {:?}, then {:?}", before.name, before.verdict, after.verdict));

@@ -27,7 +27,7 @@ impl Context<'_> {
         match heap.as_ref().map(|heap| self.operand(locals, heap)) {
             Some(Value::Heap(heap)) => Some(heap),
             Some(Value::Undefined | Value::Const(_) | Value::Term(_)) | None => {
-                self.deferring.past.as_ref().map(|past| Arc::clone(&past.heap))
+                self.evaluation.deferring.past.as_ref().map(|past| Arc::clone(&past.heap))
             }
         }
     }

@@ -26,14 +26,14 @@ use solver::{Sort, Term};
 use source::Span;
 
 use crate::choice::Choice;
-use crate::context::{Context, Side, Step, Suspend};
+use crate::context::{Context, Past, Recorder, Side, Step, Suspend};
 use crate::options::Aliasing;
 use crate::outcome::{Bound, End};
 use crate::pure::Formula;
 use crate::quantify::Range;
 use crate::state::State;
 use crate::state::deferred::{Deferred, Read};
-use crate::state::heap::{Heap, ObjectId};
+use crate::state::heap::ObjectId;
 use crate::value::Value;
 
 /// Ranges that are known to be as short as this are tried number by number: lengths that are known make all else easy.
@@ -58,35 +58,6 @@ pub(crate) fn is_helper(name: &str) -> bool {
     name.starts_with(VALUE) || name.starts_with(WITNESS)
 }
 
-/// What an instance looks at.
-pub(crate) struct Past {
-    pub(crate) heap: Arc<Heap>,
-    /// The literal of the quantifier it is an instance of.
-    pub(crate) owner: Term,
-}
-
-/// Reads of a body that is being evaluated, in what is an instance of so many quantifiers.
-pub(crate) struct Recorder {
-    depth: u32,
-    reads: Vec<(ObjectId, Term)>,
-}
-
-/// Where the evaluation of deferred quantifiers is.
-#[derive(Default)]
-pub(crate) struct Deferring {
-    /// The heap that is looked at, if it is not that of the state.
-    pub(crate) past: Option<Past>,
-    /// How many instances are being made, one inside the other.
-    pub(crate) depth: u32,
-    /// The generation of what is made now.
-    generation: u32,
-    /// Whether witnesses are being made.
-    completing: bool,
-    recorder: Option<Recorder>,
-    /// How many quantifiers around this one are being tried number by number.
-    pub(crate) tried: u32,
-}
-
 impl Context<'_> {
     /// The literal of a quantifier over an unknown range; none if it is not deferred.
     pub(crate) fn defer(
@@ -108,12 +79,12 @@ impl Context<'_> {
         let Some(patterns) = self.patterns(state, &name, range, function, args, guard) else {
             return Ok(None);
         };
-        let heap = match &self.deferring.past {
+        let heap = match &self.evaluation.deferring.past {
             Some(past) => Arc::clone(&past.heap),
             None => Arc::new(state.heap.clone()),
         };
         let (from, to) = (range.from.term(&mut self.terms), range.to.term(&mut self.terms));
-        let generation = self.deferring.generation;
+        let generation = self.evaluation.deferring.generation;
         let args = args.to_vec();
         let new = Deferred {
             literal,
@@ -136,14 +107,14 @@ impl Context<'_> {
 
     fn may_defer(&self, state: &State, range: &Range) -> bool {
         let is_known = range.from.as_const().is_some() && range.to.as_const().is_some();
-        let (is_long, most) = match self.deferring.past {
+        let (is_long, most) = match self.evaluation.deferring.past {
             // What is in a quantifier that is deferred must be, too.
             Some(_) => (true, MOST_IN_RANGE),
             None => (range.most.is_none_or(|most| most > FEW), MOST),
         };
         !is_known
             && is_long
-            && self.deferring.tried == 0
+            && self.evaluation.deferring.tried == 0
             && !self.facts.has_threads
             && self.options.sampling.is_none()
             && state.deferred.list.len() < most
@@ -166,7 +137,7 @@ impl Context<'_> {
         }
         let trial = self.any_instance(state, range, function, args, guard);
         // An arbitrary instance of the quantifier around this one was calm, so all are.
-        if self.deferring.past.is_none() {
+        if self.evaluation.deferring.past.is_none() {
             let is_calm = match (self.given(state, literal), &trial.instance) {
                 (Some(given), _) => given,
                 (None, None) => false,
@@ -209,13 +180,13 @@ impl Context<'_> {
 
     /// Notes that an element of an array of the solver is read.
     pub(crate) fn note_read(&mut self, state: &mut State, array: ObjectId, index: Term) {
-        let depth = self.deferring.depth;
-        if let Some(recorder) = &mut self.deferring.recorder
+        let depth = self.evaluation.deferring.depth;
+        if let Some(recorder) = &mut self.evaluation.deferring.recorder
             && recorder.depth == depth
         {
             recorder.reads.push((array, index));
         }
-        let generation = self.deferring.generation;
+        let generation = self.evaluation.deferring.generation;
         if depth > 0 || generation > GENERATIONS || !self.facts.may_defer() {
             return;
         }
@@ -228,7 +199,10 @@ impl Context<'_> {
 
     /// Makes the instances that are due.
     pub(crate) fn instantiate(&mut self, state: &mut State) -> Step<()> {
-        while self.deferring.depth == 0 && !state.deferred.is_matched() && !state.deferred.is_empty() {
+        while self.evaluation.deferring.depth == 0
+            && !state.deferred.is_matched()
+            && !state.deferred.is_empty()
+        {
             let deferred = &state.deferred;
             let (reads, list, matched) = (deferred.reads.clone(), deferred.list.clone(), deferred.matched);
             for (at, one) in list.iter().enumerate() {
@@ -257,9 +231,9 @@ impl Context<'_> {
         let parts = [one.guard, says, low, high].map(|part| self.simplest(state, part));
         let guard = self.terms.and(&parts);
         if guard != self.terms.no {
-            self.deferring.depth += 1;
+            self.evaluation.deferring.depth += 1;
             let formula = self.body_at(state, one, index, guard, generation);
-            self.deferring.depth -= 1;
+            self.evaluation.deferring.depth -= 1;
             if let Some(goes_on) = self.goes_on(state, one, formula)? {
                 let otherwise = self.terms.not(guard);
                 let fact = self.terms.or(&[otherwise, goes_on]);
@@ -300,14 +274,14 @@ impl Context<'_> {
         let mut args = one.args.clone();
         args.push(Value::of(&self.terms, index));
         let past = Past { heap: Arc::clone(&one.heap), owner: one.literal };
-        let past = self.deferring.past.replace(past);
-        let generation = std::mem::replace(&mut self.deferring.generation, generation);
+        let past = self.evaluation.deferring.past.replace(past);
+        let generation = std::mem::replace(&mut self.evaluation.deferring.generation, generation);
         // Whoever made it is in the middle of something else.
         let aliasing = std::mem::replace(&mut self.options.aliasing, Aliasing::Merge);
         let formula = self.pure(state, one.function, &args, guard);
         self.options.aliasing = aliasing;
-        self.deferring.past = past;
-        self.deferring.generation = generation;
+        self.evaluation.deferring.past = past;
+        self.evaluation.deferring.generation = generation;
         formula
     }
 
@@ -343,12 +317,15 @@ impl Context<'_> {
 
     /// Makes the witnesses that are missing.
     pub(crate) fn complete(&mut self, state: &mut State) -> Step<()> {
-        if self.deferring.depth > 0 || self.deferring.completing || state.deferred.is_complete() {
+        if self.evaluation.deferring.depth > 0
+            || self.evaluation.deferring.completing
+            || state.deferred.is_complete()
+        {
             return Ok(());
         }
-        self.deferring.completing = true;
+        self.evaluation.deferring.completing = true;
         let done = self.complete_all(state);
-        self.deferring.completing = false;
+        self.evaluation.deferring.completing = false;
         done
     }
 
@@ -467,15 +444,15 @@ impl Context<'_> {
 
     /// Begins to record what a body reads.
     pub(crate) fn record_reads(&mut self) -> Option<Recorder> {
-        let new = Recorder { depth: self.deferring.depth, reads: Vec::new() };
-        self.deferring.recorder.replace(new)
+        let new = Recorder { depth: self.evaluation.deferring.depth, reads: Vec::new() };
+        self.evaluation.deferring.recorder.replace(new)
     }
 
     /// Ends a recording; what was read was read by whoever records around it, too.
     pub(crate) fn recorded(&mut self, outer: Option<Recorder>) -> Vec<(ObjectId, Term)> {
-        let reads = self.deferring.recorder.take().map_or(Vec::new(), |recorder| recorder.reads);
-        self.deferring.recorder = outer.map(|mut outer| {
-            if outer.depth == self.deferring.depth {
+        let reads = self.evaluation.deferring.recorder.take().map_or(Vec::new(), |recorder| recorder.reads);
+        self.evaluation.deferring.recorder = outer.map(|mut outer| {
+            if outer.depth == self.evaluation.deferring.depth {
                 outer.reads.extend(&reads);
             }
             outer

@@ -13,7 +13,7 @@ use crate::value::Value;
 impl Context<'_> {
     /// Whether the next instruction of the running thread only meets objects that no other thread can reach.
     pub(crate) fn is_private(&self, state: &State) -> bool {
-        let Some(frame) = state.frame().filter(|_| self.options.escape) else { return false };
+        let Some(frame) = state.frame().filter(|_| self.options.testing.escape) else { return false };
         // An exception in a thread below looks at how far this one is.
         if self.watches_throws() && state.threads[state.running as usize].started > 0 {
             return false;

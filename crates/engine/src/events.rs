@@ -36,7 +36,7 @@ impl<'a> Footprint<'a> {
 impl Context<'_> {
     /// The turn of the running thread begins.
     pub(crate) fn open_event(&self, state: &mut State) {
-        if !self.watching || state.threads.len() == 1 {
+        if !self.evaluation.watching || state.threads.len() == 1 {
             return;
         }
         if self.is_alone(state) {
@@ -63,7 +63,7 @@ impl Context<'_> {
             return;
         }
         let span = state.place(self.program, state.running, state.span(self.program));
-        let specification = self.specifying > 0;
+        let specification = self.evaluation.specifying > 0;
         if place.is_meeting() {
             self.note_meeting(state);
         }
@@ -141,7 +141,7 @@ impl Context<'_> {
     /// A snapshot for `old` reads what the postconditions of the method look at in it.
     pub(crate) fn note_snapshot(&mut self, state: &mut State) {
         let Some(method) = state.frame().map(|frame| frame.method) else { return };
-        self.specifying += 1;
+        self.evaluation.specifying += 1;
         let reads = self.facts.old_reads(method).clone();
         for field in reads.fields {
             let is_static = self.program[field].is_static;
@@ -150,7 +150,7 @@ impl Context<'_> {
         if reads.elements {
             self.note(state, Place::Element(None, None), false);
         }
-        self.specifying -= 1;
+        self.evaluation.specifying -= 1;
     }
 
     /// What was looked at for an instance of a quantifier that is forgotten. An object that came to life for
@@ -387,12 +387,13 @@ impl Context<'_> {
         if self.options.deny_races {
             let violation =
                 Violation { kind: ViolationKind::DataRace, span: accesses[1].span, exception: None };
-            self.race_found = Some(self.race_found.map_or(violation, |known| known.min(violation)));
+            self.found.race_found =
+                Some(self.found.race_found.map_or(violation, |known| known.min(violation)));
         }
         let key = [(accesses[0].span, accesses[0].write), (accesses[1].span, accesses[1].write)];
-        if self.data_races.get(&key).is_none_or(|known| accesses < known.accesses) {
+        if self.found.data_races.get(&key).is_none_or(|known| accesses < known.accesses) {
             let place = self.place_name(state, &a.0.place, &b.0.place);
-            self.data_races.insert(key, DataRace { accesses, place });
+            self.found.data_races.insert(key, DataRace { accesses, place });
         }
     }
 

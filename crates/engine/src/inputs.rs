@@ -33,7 +33,7 @@ impl Context<'_> {
         if ty.is_reference() {
             for leaf in self.leaves(term) {
                 if self.terms.as_const(leaf).is_none() {
-                    self.types.entry(leaf).or_insert(ty);
+                    self.inputs.types.entry(leaf).or_insert(ty);
                 }
             }
             return;
@@ -156,7 +156,7 @@ impl Context<'_> {
         if let Some(known) = state.inputs.get(&leaf) {
             return known.clone();
         }
-        let ty = self.types.get(&leaf).copied();
+        let ty = self.inputs.types.get(&leaf).copied();
         if ty.is_none() {
             // Saying anything about it could make paths vanish without a word.
             self.broken = Some(format!("internal error: `{}` has no type", self.name(leaf)));
@@ -165,7 +165,7 @@ impl Context<'_> {
             Some(Type::Class(class)) => self.constants(state, class),
             _ => Vec::new(),
         };
-        let is_owned = self.owned.contains(&leaf);
+        let is_owned = self.inputs.owned.contains(&leaf);
         let mut objects = vec![0];
         let null = self.terms.id(0);
         let mut cases = vec![self.terms.eq(leaf, null)];
@@ -203,10 +203,10 @@ impl Context<'_> {
         }
         // The other one exists only if the reference that brought it to life is it.
         let origin = state.heap.get(other)?.origin?;
-        if self.owned.contains(&origin) {
+        if self.inputs.owned.contains(&origin) {
             return None;
         }
-        let is_one_place = match (self.placed.get(&leaf), self.placed.get(&origin)) {
+        let is_one_place = match (self.inputs.placed.get(&leaf), self.inputs.placed.get(&origin)) {
             (None, None) => self.terms.yes,
             (Some((array, index)), Some((other, place))) if array == other => self.terms.eq(*index, *place),
             (Some(_), _) | (_, Some(_)) => return None,
@@ -296,7 +296,7 @@ impl Context<'_> {
                 let known = &self.program[class];
                 class == root || known.is_library && !known.is_value && !known.is_closed
             };
-            let ty = object.origin.and_then(|origin| self.types.get(&origin));
+            let ty = object.origin.and_then(|origin| self.inputs.types.get(&origin));
             if matches!(ty, Some(Type::Class(class)) if is_open(*class)) {
                 let place = state.place(self.program, state.running, state.span(self.program));
                 self.assumes(Assumption::InputClasses, place);
@@ -304,7 +304,7 @@ impl Context<'_> {
             let Body::Instance { class: ClassOf::OneOf(_, classes), .. } = &object.body else { continue };
             let (is_opaque, origin) = (classes.is_empty(), object.origin);
             if is_opaque && self.decide(state, *guard)? {
-                let ty = origin.and_then(|origin| self.types.get(&origin)).copied();
+                let ty = origin.and_then(|origin| self.inputs.types.get(&origin)).copied();
                 let ty = ty.map(|ty| self.program.show_type(ty).to_string()).unwrap_or_default();
                 let ty = ty.trim_matches(['&', '"']);
                 let reason = format!("the input holds an object of `{ty}`, which cannot be made up");
@@ -347,7 +347,7 @@ impl Context<'_> {
         }
         for (guard, id) in targets {
             let Some(object) = state.heap.get(*id) else { continue };
-            let Some(known) = object.origin.and_then(|origin| self.types.get(&origin)).copied() else {
+            let Some(known) = object.origin.and_then(|origin| self.inputs.types.get(&origin)).copied() else {
                 continue;
             };
             let may_be = match &object.body {
@@ -422,13 +422,15 @@ impl Context<'_> {
     /// The value that a field of an input object had in the beginning.
     pub(crate) fn initial_field(&mut self, state: &mut State, origin: Term, field: FieldId) -> Value {
         let (ty, input) = (self.program[field].ty, self.program[field].input);
-        if input == FieldInput::Default || input == FieldInput::Shared && self.placed.contains_key(&origin) {
+        if input == FieldInput::Default
+            || input == FieldInput::Shared && self.inputs.placed.contains_key(&origin)
+        {
             return self.facts.sorts.default(ty);
         }
         let name = format!("{}.{}", self.name(origin), self.facts.field_name(field));
         let value = self.symbol(state, &name, ty);
         if let (FieldInput::Owned, Value::Term(term)) = (input, &value) {
-            self.owned.insert(*term);
+            self.inputs.owned.insert(*term);
         }
         if matches!(input, FieldInput::NonNull | FieldInput::Owned) {
             self.exists(state, &value);
@@ -440,7 +442,7 @@ impl Context<'_> {
     pub(crate) fn exists(&mut self, state: &mut State, value: &Value) {
         // The objects of closed classes are not there before start-up code has run.
         let is_closed = |ty: &Type| matches!(ty, Type::Class(class) if self.program[*class].is_closed);
-        let waits = matches!(value, Value::Term(term) if self.types.get(term).is_some_and(is_closed));
+        let waits = matches!(value, Value::Term(term) if self.inputs.types.get(term).is_some_and(is_closed));
         if !waits {
             self.awaken(state, value);
         }
@@ -455,7 +457,7 @@ impl Context<'_> {
         if let Value::Term(term) = value {
             for leaf in self.leaves(*term) {
                 // What has no reference type, such as a text, has no object.
-                if self.types.contains_key(&leaf) {
+                if self.inputs.types.contains_key(&leaf) {
                     self.initialize(state, leaf);
                 }
             }

@@ -3,21 +3,24 @@
 //! Three sentences hold it together: `step` never chooses and never loops; `explore` never looks inside a
 //! state; a reduction only narrows the set of threads that may go next. A path is its list of choices.
 //!
+//! Modules are in layers: one may use those in its own row and in the rows above it, which a test checks
+//! (tests/runner/tidy.rs).
+//!
 //! | module | what it holds |
 //! |---|---|
-//! | `prepared`, `facts` | a program, and what is computed of it once |
-//! | `state` | the state: threads, heap, path condition, what is known of the input |
+//! | `choice`, `coverage`, `dispatch`, `options`, `outcome`, `rng`, `stats` | plain data: choices, ends, counts, options |
+//! | `identity`, `state`, `value` | the state: threads, heap, path condition, what is known of the input; numbers of objects and threads that mean the same on every path |
+//! | `arith` | what operators compute |
+//! | `facts`, `prepared`, `known` | a program and what is computed of it once; instructions on known values |
 //! | `context` | what a step needs beside the state, and `decide`, where paths fork |
-//! | `identity` | numbers of objects and threads that mean the same on every path |
-//! | `inputs`, `memory` | the symbolic heap: lazy input objects, aliases, symbolic indices |
-//! | `compute`, `arith`, `pure` | instructions that compute, and specifications as formulas |
-//! | `step` | instructions with effects, calls, exceptions, threads |
-//! | `events`, `escape` | what a turn touches, and what nobody else can |
-//! | `reduce` | which interleavings are explored |
+//! | `inputs`, `memory`, `events`, `escape`, `prune` | the symbolic heap: lazy input objects, aliases, symbolic indices; what a turn touches, and what nobody else can; when a solver is asked |
+//! | `compute`, `pure`, `quantify`, `deferred` | instructions that compute, and specifications as formulas |
+//! | `step` | instructions with effects, calls, exceptions, threads; it never chooses |
+//! | `minimize`, `witness`, `ends` | inputs that take a path, and what is kept of the ends of paths |
+//! | `drive` | the one loop: a state to its next choice, pause or end |
 //! | `reorder` | executions in another order, for counterexamples |
-//! | `prune` | when a solver is asked at a branch |
-//! | `explore` | strategies, bounds, deepening, and what came of it |
-//! | `witness`, `minimize` | inputs that take a path |
+//! | `reduce` | which interleavings are explored; it sees the exploration as a `Host` |
+//! | `explore` | strategies, bounds, deepening, workers, and what came of it |
 
 // A new case of an enum must not compile until somebody has decided what it means here.
 #![warn(clippy::wildcard_enum_match_arm)]
@@ -38,7 +41,6 @@ mod facts;
 mod identity;
 mod inputs;
 mod known;
-mod lots;
 mod memory;
 mod minimize;
 mod options;
@@ -49,6 +51,7 @@ mod pure;
 mod quantify;
 mod reduce;
 mod reorder;
+mod rng;
 mod state;
 mod stats;
 mod step;
@@ -58,12 +61,10 @@ mod witness;
 pub use choice::{Choice, Trail};
 pub use coverage::Coverage;
 pub use events::Trace;
-pub use explore::{Control, Exploration, Found, Lottery, Progress, Sampling, Stop, Strategy, explore};
-pub use options::{Aliasing, Options};
+pub use explore::{Control, Exploration, Progress, Stop, explore};
+pub use options::{Aliasing, Options, Pruning, Reduction, Sampling, Scheduling, Stateful, Strategy, Testing};
 pub use outcome::{Bound, DataRace, End, Gap, LibraryThrow, RaceAccess, Uncaught, Violation, ViolationKind};
 pub use prepared::Prepared;
-pub use prune::Pruning;
-pub use reduce::{Reduction, Stateful};
 pub use solver::{BackEnd, ChainOptions, Limits, Means, ROUNDS, Settled, limit_memory};
 pub use stats::Stats;
-pub use witness::{Datum, Witness, WitnessObject};
+pub use witness::{Datum, Found, Witness, WitnessObject};

@@ -240,9 +240,9 @@ impl Context<'_> {
             Some(length) => {
                 let values = (0..length).map(|i| {
                     let value = self.symbol(state, &format!("{name}[{i}]"), element);
-                    if let (true, Value::Term(element)) = (self.full.contains(&origin), &value) {
+                    if let (true, Value::Term(element)) = (self.inputs.full.contains(&origin), &value) {
                         let index = self.terms.constant(self.facts.sorts.number(i));
-                        self.placed.insert(*element, (origin, index));
+                        self.inputs.placed.insert(*element, (origin, index));
                         self.exists(state, &value);
                     }
                     value
@@ -310,11 +310,11 @@ impl Context<'_> {
     /// Notes what an element was in the beginning, of an array from the world: an object made for this place.
     fn fill(&mut self, state: &mut State, object: ObjectId, index: Term, ty: Type) {
         let origin = state.heap.get(object).and_then(|object| object.origin);
-        let Some(origin) = origin.filter(|origin| self.full.contains(origin)) else { return };
+        let Some(origin) = origin.filter(|origin| self.inputs.full.contains(origin)) else { return };
         let first = self.terms.var(&format!("{}[]", self.name(origin)), self.array_sort(ty));
         let value = self.mapped(first, index, ty);
         self.typed(state, value, ty);
-        self.placed.insert(value, (origin, index));
+        self.inputs.placed.insert(value, (origin, index));
         self.exists(state, &Value::Term(value));
     }
 

@@ -4,70 +4,22 @@
 //! A side that nobody asked about is followed as if it existed. Before anything is said about it, at a
 //! violation, a bound or a gap, its existence is asked after all. So policies differ in what they cost only.
 //! Algorithm 6 of Smid 2023 has its comparison, and its minimum and maximum, the wrong way round: a solver is
-//! asked if the lot is below the probability, which grows up to 1 when that found a side that does not exist,
+//! asked if a random number is below the probability, which grows up to 1 when that found a side that does not exist,
 //! and shrinks down to 0.05 when it did not.
 
-use std::fmt;
-
 use crate::context::Context;
-use crate::lots::Lots;
-use crate::state::State;
-
-/// When a solver is asked at a branch.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Pruning {
-    /// Always.
-    #[default]
-    Constant,
-    /// One time in four, by lot.
-    Probabilistic,
-    /// By lot, the more often the more it helped on this path.
-    Adaptive,
-    /// Only where the answer matters.
-    Lazy,
-}
+use crate::options::Pruning;
+use crate::rng::Rng;
+use crate::state::{Eagerness, State};
 
 /// Probabilities, of a thousand.
 const ALWAYS: u16 = 1000;
 const SOMETIMES: u16 = 250;
-const FIRST: u16 = 500;
 const LEAST: u16 = 50;
 const STEP: u16 = 50;
 
-impl Pruning {
-    /// Every policy.
-    pub const ALL: [Pruning; 4] =
-        [Pruning::Constant, Pruning::Probabilistic, Pruning::Adaptive, Pruning::Lazy];
-
-    /// The name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Pruning::Constant => "constant",
-            Pruning::Probabilistic => "probabilistic",
-            Pruning::Adaptive => "adaptive",
-            Pruning::Lazy => "lazy",
-        }
-    }
-}
-
-impl fmt::Display for Pruning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// How likely a solver is asked next on a path that adapts.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Eagerness(u16);
-
-impl Default for Eagerness {
-    fn default() -> Eagerness {
-        Eagerness(FIRST)
-    }
-}
-
 impl Context<'_> {
-    /// Whether a solver is asked about the next branch of a path. Lots depend on the path only, so that
+    /// Whether a solver is asked about the next branch of a path. Rng depend on the path only, so that
     /// everybody who comes there draws the same.
     pub(crate) fn prunes(&self, state: &State) -> bool {
         let probability = match self.options.pruning {
@@ -80,8 +32,8 @@ impl Context<'_> {
             return probability == ALWAYS;
         }
         let branches = u64::from(state.history.trail.branches());
-        let mut lots = Lots::new(self.options.seed ^ (branches << 40) ^ state.history.steps);
-        lots.below(usize::from(ALWAYS)) < usize::from(probability)
+        let mut rng = Rng::new(self.options.seed ^ (branches << 40) ^ state.history.steps);
+        rng.below(usize::from(ALWAYS)) < usize::from(probability)
     }
 
     /// Whether asking about a branch found a side that does not exist.

@@ -57,9 +57,9 @@ impl Context<'_> {
         let Some(body) = program[function].body.as_ref() else {
             return self.gap("a specification without a body", program[function].span);
         };
-        self.specifying += 1;
+        self.evaluation.specifying += 1;
         let formula = self.pure_body(state, body, args, guard);
-        self.specifying -= 1;
+        self.evaluation.specifying -= 1;
         formula
     }
 

@@ -76,9 +76,9 @@ impl Context<'_> {
         }
         let is_tried = state.deferred.tried.contains(&key);
         let count = self.count(state, &range, guard, span)?;
-        self.deferring.tried += u32::from(is_tried);
+        self.evaluation.deferring.tried += u32::from(is_tried);
         let formula = self.write_out(state, (quantifier, function), (from, count), args, guard);
-        self.deferring.tried -= u32::from(is_tried);
+        self.evaluation.deferring.tried -= u32::from(is_tried);
         formula
     }
 
@@ -166,7 +166,7 @@ impl Context<'_> {
         }
         // An instance of a deferred quantifier: its own instances say as much, and cost no questions.
         let is_known = from.as_const().is_some() && to.as_const().is_some();
-        if self.deferring.past.is_some() && !is_known {
+        if self.evaluation.deferring.past.is_some() && !is_known {
             return None;
         }
         let value = match quantifier {
@@ -216,7 +216,7 @@ impl Context<'_> {
         args: &[Value],
         guard: Term,
     ) -> String {
-        let mut name = match &self.deferring.past {
+        let mut name = match &self.evaluation.deferring.past {
             Some(past) => format!("in{}", past.owner.number()),
             None => state.history.steps.to_string(),
         };
@@ -266,7 +266,7 @@ impl Context<'_> {
         // What comes to life for this instance is forgotten with it.
         let mut trial = state.clone();
         // An index of its own for every quantifier around this one.
-        let index = self.terms.var(&format!("any!{}", self.nesting), self.facts.sorts.index());
+        let index = self.terms.var(&format!("any!{}", self.evaluation.nesting), self.facts.sorts.index());
         let (from, to) = (range.from.term(&mut self.terms), range.to.term(&mut self.terms));
         let low = self.at_most(from, index);
         let reversed = self.at_most(to, index);
@@ -274,7 +274,7 @@ impl Context<'_> {
         let guard = self.terms.and(&[guard, low, high]);
         let mut args = args.to_vec();
         args.push(Value::Term(index));
-        self.nesting += 1;
+        self.evaluation.nesting += 1;
         let script = std::mem::take(&mut self.script);
         let outer = self.record_reads();
         // What is forgotten cannot fork.
@@ -284,7 +284,7 @@ impl Context<'_> {
         let reads = self.recorded(outer);
         self.note_trial(state, trial.events.open.take());
         self.script = script;
-        self.nesting -= 1;
+        self.evaluation.nesting -= 1;
         Trial { state: trial, guard, index, instance: instance.ok(), reads }
     }
 
@@ -299,7 +299,7 @@ impl Context<'_> {
                 Ok(_) | Err(_) => self.gap(format!("a quantifier over more than {LONG} numbers"), span),
             };
         }
-        if self.deferring.depth > 0 {
+        if self.evaluation.deferring.depth > 0 {
             return self.gap("a quantifier in a quantifier that is tried number by number", span);
         }
         let unguarded = self.terms.not(guard);
@@ -333,7 +333,7 @@ impl Context<'_> {
         let zero = Value::Const(self.facts.sorts.number(0));
         let length = self.length(state, &objects);
         let range = self.range(state, (&zero, &length), guard);
-        let length = if guard == self.terms.yes && self.deferring.depth == 0 {
+        let length = if guard == self.terms.yes && self.evaluation.deferring.depth == 0 {
             self.concretize(state, &range.to, true)?
         } else {
             let span = state.span(self.program);

@@ -8,8 +8,8 @@ use num_bigint::BigInt;
 use rustc_hash::FxHashMap;
 use solver::{Const, Model, Term};
 
+use crate::choice::Choice;
 use crate::context::Context;
-use crate::explore::Found;
 use crate::outcome::Violation;
 use crate::state::State;
 use crate::state::heap::{Body, ClassOf, ObjectId};
@@ -62,6 +62,23 @@ pub struct Witness {
 
 /// Longer arrays are not written down.
 const LONGEST: i64 = 1_000_000;
+
+/// A violation, and how to get there.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// What and where.
+    pub violation: Violation,
+    /// The choices of the path.
+    pub choices: Vec<Choice>,
+    /// The thread of every visible step.
+    pub schedule: Vec<u32>,
+    /// How many threads there were.
+    pub threads: u32,
+    /// How many instructions the path has.
+    pub steps: u64,
+    /// An input that takes the path.
+    pub witness: Witness,
+}
 
 impl Context<'_> {
     /// A violation with the smallest input that the solver finds for its path.
@@ -199,7 +216,7 @@ impl Writer<'_, '_> {
     /// A class for an object that nobody looked at and that no class of the program fits.
     fn any_class(&self, origin: Term) -> Option<ClassId> {
         let program = self.context.program;
-        let ty = self.context.types.get(&origin).copied()?;
+        let ty = self.context.inputs.types.get(&origin).copied()?;
         let fits = |class: &ClassId| {
             let decl = &program[*class];
             let is_plain = decl.has_objects() && !decl.is_closed && !decl.is_synthetic;

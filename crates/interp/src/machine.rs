@@ -247,7 +247,7 @@ impl<'p> Machine<'p> {
             instructions: self.instructions,
             schedule: steps,
             threads: self.threads.len() as u32,
-            deaths: self.threads.iter_mut().filter_map(|thread| thread.failed.take()).collect(),
+            thread_ends: self.threads.iter_mut().filter_map(|thread| thread.failed.take()).collect(),
             choices: self.choices.clone(),
             choosers: self.choosers.clone(),
             printed: std::mem::take(&mut self.printed),

@@ -181,7 +181,7 @@ pub struct Report {
     /// How many threads there were.
     pub threads: u32,
     /// The exceptions that ended threads, and nothing else.
-    pub deaths: Vec<Exception>,
+    pub thread_ends: Vec<Exception>,
     /// The values that `havoc` chose, in order.
     pub choices: Vec<Value>,
     /// The methods that chose them.

@@ -64,7 +64,7 @@ pub struct RunReport {
     /// What there is to say about it; none for a run that finished.
     pub diagnostic: Option<Diagnostic>,
     /// The exceptions that ended threads, and nothing else.
-    pub deaths: Vec<Diagnostic>,
+    pub thread_ends: Vec<Diagnostic>,
     /// The result of the entry method as JSON, if it has one.
     pub result: Option<Json>,
     /// How many instructions were executed.
@@ -129,11 +129,12 @@ pub fn run(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> R
         _ => None,
     });
     let (ending, diagnostic) = outcome::describe(&machine, sources, &report.outcome, options.exceptions);
-    let deaths = report.deaths.iter().map(|exception| outcome::death(&machine, sources, exception)).collect();
+    let thread_ends =
+        report.thread_ends.iter().map(|exception| outcome::death(&machine, sources, exception)).collect();
     Ok(RunReport {
         ending,
         diagnostic,
-        deaths,
+        thread_ends,
         result,
         instructions: report.instructions,
         threads: report.threads,

@@ -77,7 +77,7 @@ fn prepare(args: &Run) -> Result<(Input, Schedule), Diagnostic> {
 fn finish(args: &Run, sources: &SourceMap, report: &RunReport, terminal: &Terminal) -> u8 {
     terminal.output(&report.printed.0);
     terminal.message(&report.printed.1);
-    for diagnostic in report.deaths.iter().chain(&report.diagnostic) {
+    for diagnostic in report.thread_ends.iter().chain(&report.diagnostic) {
         terminal.diagnostic(sources, diagnostic);
     }
     if let Some(result) = &report.result {

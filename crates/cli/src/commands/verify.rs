@@ -211,8 +211,8 @@ impl<'a> Work<'a> {
 
 fn sampling(args: &Verify) -> Option<Sampling> {
     let schedule = match args.schedule? {
-        Lottery::Random => verify::engine::Lottery::Uniform,
-        Lottery::Pct => verify::engine::Lottery::Priorities { depth: args.bug_depth },
+        Lottery::Random => verify::engine::Scheduling::Uniform,
+        Lottery::Pct => verify::engine::Scheduling::Priorities { depth: args.bug_depth },
     };
     Some(Sampling { executions: args.executions, seed: args.seed, schedule })
 }

@@ -11,11 +11,12 @@ use std::time::Duration;
 use ir::{MethodId, Program};
 
 use super::pool::Pool;
-use super::search::{Control, Exploration, Found, Harvest, Stop, assemble, witnessed};
+use super::search::{Control, Exploration, Stop, WorkerResult, assemble, witnessed};
 use crate::ends::Way;
 use crate::options::Options;
 use crate::outcome::{Gap, Violation};
 use crate::prepared::Prepared;
+use crate::witness::Found;
 
 /// How long the reporter waits before it asks workers for the first time. Most explorations are over by then.
 const FIRST: Duration = Duration::from_millis(100);
@@ -28,7 +29,7 @@ type Made = (Way, Result<Found, String>);
 #[derive(Default)]
 struct Inside {
     /// The last copy of each worker.
-    harvests: Vec<Option<Harvest>>,
+    results: Vec<Option<WorkerResult>>,
     /// Something worth telling at once is on the board.
     news: bool,
     closed: bool,
@@ -47,7 +48,7 @@ pub(crate) struct Board {
 
 impl Board {
     pub(crate) fn new(workers: usize, active: bool) -> Board {
-        let inside = Inside { harvests: (0..workers).map(|_| None).collect(), ..Inside::default() };
+        let inside = Inside { results: (0..workers).map(|_| None).collect(), ..Inside::default() };
         Board {
             active,
             asked: AtomicU64::new(0),
@@ -72,10 +73,10 @@ impl Board {
     }
 
     /// Puts the copy of a worker on the board. News wake the reporter.
-    pub(crate) fn put(&self, worker: usize, harvest: Harvest, news: bool) {
+    pub(crate) fn put(&self, worker: usize, result: WorkerResult, news: bool) {
         let mut inside = self.lock();
-        if let Some(place) = inside.harvests.get_mut(worker) {
-            *place = Some(harvest);
+        if let Some(place) = inside.results.get_mut(worker) {
+            *place = Some(result);
         }
         inside.news |= news;
         drop(inside);
@@ -190,9 +191,9 @@ impl Reporter<'_> {
     fn tell(&self) -> Vec<(Violation, Way)> {
         // In this order: what is on the board is at least what was found within that level.
         let (_, unwound) = self.pool.result();
-        let harvests: Vec<Harvest> = self.board.lock().harvests.iter().flatten().cloned().collect();
+        let results: Vec<WorkerResult> = self.board.lock().results.iter().flatten().cloned().collect();
         let (found, mut exploration) =
-            assemble(self.prepared.program, self.options, (Some(Stop::Unfinished), unwound), harvests);
+            assemble(self.prepared.program, self.options, (Some(Stop::Unfinished), unwound), results);
         let mut missing = Vec::new();
         for (violation, way) in found {
             match self.board.witness(violation, &way, Some(Stop::Unfinished)) {

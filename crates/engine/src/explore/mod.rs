@@ -11,62 +11,22 @@ mod sample;
 mod search;
 mod worker;
 
-use std::fmt;
-
 use ir::MethodId;
 
 use crate::coverage::Coverage;
+use crate::options::Strategy;
 use crate::state::State;
 
-pub use sample::{Lottery, Sampling};
-pub use search::{Control, Exploration, Found, Progress, Stop, explore};
+pub use search::{Control, Exploration, Progress, Stop, explore};
 
-/// Which waiting state is explored next.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Strategy {
-    /// The newest.
-    #[default]
-    Dfs,
-    /// The oldest.
-    Bfs,
-    /// Any, by lot.
-    Random,
-    /// The one nearest to code that was not executed yet.
-    Coverage,
-    /// The other strategies in turn.
-    RoundRobin,
-}
-
-impl Strategy {
-    /// Every strategy.
-    pub const ALL: [Strategy; 5] =
-        [Strategy::Dfs, Strategy::Bfs, Strategy::Random, Strategy::Coverage, Strategy::RoundRobin];
-
-    /// The name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Strategy::Dfs => "dfs",
-            Strategy::Bfs => "bfs",
-            Strategy::Random => "random",
-            Strategy::Coverage => "coverage",
-            Strategy::RoundRobin => "round-robin",
-        }
-    }
-
-    pub(crate) fn frontier(self, seed: u64) -> Box<dyn Frontier> {
-        match self {
-            Strategy::Dfs => Box::new(dfs::Dfs::default()),
-            Strategy::Bfs => Box::new(bfs::Bfs::default()),
-            Strategy::Random => Box::new(random::Random::new(seed)),
-            Strategy::Coverage => Box::new(coverage::Nearest::default()),
-            Strategy::RoundRobin => Box::new(round_robin::RoundRobin::new(seed)),
-        }
-    }
-}
-
-impl fmt::Display for Strategy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+/// The states that wait, in the order of a strategy.
+fn frontier(strategy: Strategy, seed: u64) -> Box<dyn Frontier> {
+    match strategy {
+        Strategy::Dfs => Box::new(dfs::Dfs::default()),
+        Strategy::Bfs => Box::new(bfs::Bfs::default()),
+        Strategy::Random => Box::new(random::Random::new(seed)),
+        Strategy::Coverage => Box::new(coverage::Nearest::default()),
+        Strategy::RoundRobin => Box::new(round_robin::RoundRobin::new(seed)),
     }
 }
 

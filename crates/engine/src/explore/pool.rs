@@ -50,7 +50,7 @@ pub(crate) struct Pool {
     /// Whoever looks at the clock waits here, until everything is done.
     done: Condvar,
     /// How many workers wait for a job, to be read without the lock.
-    hungry: AtomicUsize,
+    idle: AtomicUsize,
     pub(crate) paths: AtomicU64,
     pub(crate) waiting: AtomicU64,
     pub(crate) queries: AtomicU64,
@@ -64,7 +64,7 @@ impl Pool {
             inside: Mutex::new(inside),
             work: Condvar::new(),
             done: Condvar::new(),
-            hungry: AtomicUsize::new(0),
+            idle: AtomicUsize::new(0),
             paths: AtomicU64::new(0),
             waiting: AtomicU64::new(0),
             queries: AtomicU64::new(0),
@@ -76,8 +76,8 @@ impl Pool {
     }
 
     /// Whether somebody waits for a job.
-    pub(crate) fn is_hungry(&self) -> bool {
-        self.hungry.load(Ordering::Relaxed) > 0
+    pub(crate) fn has_idle(&self) -> bool {
+        self.idle.load(Ordering::Relaxed) > 0
     }
 
     /// Offers a path to whoever waits.
@@ -139,7 +139,7 @@ impl Pool {
         let mut inside = self.lock();
         inside.idle += 1;
         inside.parked += usize::from(has_parked);
-        self.hungry.fetch_add(1, Ordering::Relaxed);
+        self.idle.fetch_add(1, Ordering::Relaxed);
         let round = inside.round;
         let next = loop {
             if inside.done {
@@ -163,7 +163,7 @@ impl Pool {
                     inside.round += 1;
                     inside.idle = 0;
                     inside.parked = 0;
-                    self.hungry.store(0, Ordering::Relaxed);
+                    self.idle.store(0, Ordering::Relaxed);
                 }
                 self.wake_all();
                 continue;
@@ -172,7 +172,7 @@ impl Pool {
         };
         inside.idle -= 1;
         inside.parked -= usize::from(has_parked);
-        self.hungry.fetch_sub(1, Ordering::Relaxed);
+        self.idle.fetch_sub(1, Ordering::Relaxed);
         next
     }
 }
@@ -215,7 +215,7 @@ mod tests {
                     let next = waiting.next(false);
                     let _ = sender.send(matches!(next, Next::Job(choices) if choices == [Choice::Thread(1)]));
                 });
-                while !pool.is_hungry() {
+                while !pool.has_idle() {
                     std::thread::yield_now();
                 }
                 std::thread::sleep(Duration::from_millis(5));

@@ -1,16 +1,16 @@
 //! At random, from a seed.
 
 use super::{Frontier, View, Waiting};
-use crate::lots::Lots;
+use crate::rng::Rng;
 
 pub(crate) struct Random {
     waiting: Vec<Waiting>,
-    lots: Lots,
+    rng: Rng,
 }
 
 impl Random {
     pub(crate) fn new(seed: u64) -> Random {
-        Random { waiting: Vec::new(), lots: Lots::new(seed) }
+        Random { waiting: Vec::new(), rng: Rng::new(seed) }
     }
 }
 
@@ -23,7 +23,7 @@ impl Frontier for Random {
         if self.waiting.is_empty() {
             return None;
         }
-        let at = self.lots.below(self.waiting.len());
+        let at = self.rng.below(self.waiting.len());
         Some(self.waiting.swap_remove(at))
     }
 

@@ -1,4 +1,4 @@
-//! The other strategies in turn, on one set of states: newest, oldest, by lot, nearest to new code.
+//! The other strategies in turn, on one set of states: newest, oldest, random, nearest to new code.
 
 use super::coverage::Nearest;
 use super::random::Random;

@@ -12,20 +12,21 @@ use source::Span;
 use super::interim::{Board, Reporter};
 use super::pool::{Next, Pool};
 use super::worker::Worker;
-use crate::choice::Choice;
 use crate::context::Context;
 use crate::coverage::Coverage;
 use crate::drive::{Drive, drive};
 use crate::ends::{Ends, Way};
 use crate::events::Trace;
 use crate::options::Options;
+use crate::options::{Reduction, Stateful};
 use crate::outcome::{Bound, DataRace, End, Gap, LibraryThrow, Uncaught, Violation, ViolationKind};
 use crate::prepared::Prepared;
-use crate::reduce::{Reduction, Stateful, why_not_stateful};
+use crate::reduce::why_not_stateful;
 use crate::reorder::fewest_switches;
 use crate::state::State;
 use crate::stats::Stats;
 use crate::step::{Choices, Ended};
+use crate::witness::Found;
 use crate::witness::Witness;
 
 /// Why an exploration ended before its time.
@@ -39,7 +40,7 @@ pub enum Stop {
     Paths,
     /// The first violation was found, and nobody wanted more.
     FailFast,
-    /// As many executions as wanted were drawn by lot.
+    /// As many executions as wanted were sampled.
     Sampled,
     /// The user does not want to wait any longer.
     Interrupted,
@@ -81,23 +82,6 @@ pub trait Control: Sync {
     fn snapshot(&self, _exploration: Exploration) {}
 }
 
-/// A violation, and how to get there.
-#[derive(Clone, Debug)]
-pub struct Found {
-    /// What and where.
-    pub violation: Violation,
-    /// The choices of the path.
-    pub choices: Vec<Choice>,
-    /// The thread of every visible step.
-    pub schedule: Vec<u32>,
-    /// How many threads there were.
-    pub threads: u32,
-    /// How many instructions the path has.
-    pub steps: u64,
-    /// An input that takes the path.
-    pub witness: Witness,
-}
-
 /// What an exploration found out.
 #[derive(Clone, Debug)]
 pub struct Exploration {
@@ -110,7 +94,7 @@ pub struct Exploration {
     /// Exceptions that end executions, and on how many paths.
     pub exceptions: Vec<(Uncaught, u64)>,
     /// Exceptions that end a thread, and nothing else.
-    pub deaths: Vec<Uncaught>,
+    pub thread_ends: Vec<Uncaught>,
     /// Exceptions that libraries raised, and the calls of the program that they left.
     pub library_throws: Vec<LibraryThrow>,
     /// How many calls were nested at most.
@@ -149,12 +133,12 @@ const FIRST_LEVEL: u32 = 2;
 
 /// What one worker brings home.
 #[derive(Clone)]
-pub(crate) struct Harvest {
+pub(crate) struct WorkerResult {
     pub(crate) ends: Ends,
     pub(crate) stats: Stats,
     pub(crate) coverage: Coverage,
     pub(crate) races: BTreeMap<[(Span, bool); 2], DataRace>,
-    pub(crate) deaths: BTreeSet<Uncaught>,
+    pub(crate) thread_ends: BTreeSet<Uncaught>,
     pub(crate) assumptions: BTreeSet<(Assumption, Span)>,
     pub(crate) deepest: u32,
     pub(crate) library_throws: BTreeSet<LibraryThrow>,
@@ -174,7 +158,7 @@ pub fn explore(
     let workers = if alone { 1 } else { options.workers.max(1) };
     let pool = Pool::new(workers, options.unwind.unwrap_or(FIRST_LEVEL));
     let board = Board::new(workers, control.wants_snapshots());
-    let mut harvests: Vec<Harvest> = Vec::new();
+    let mut results: Vec<WorkerResult> = Vec::new();
     // Every worker is a thread of its own, also a single one: Z3 keeps its context by thread, and a new one
     // does not remember what was verified before.
     std::thread::scope(|scope| {
@@ -186,18 +170,18 @@ pub fn explore(
         let (pool, board) = (&pool, &board);
         let handles: Vec<_> = (0..workers)
             .map(|number| {
-                scope.spawn(move || harvest(prepared, entry, options, (pool, board, number), control))
+                scope.spawn(move || result(prepared, entry, options, (pool, board, number), control))
             })
             .collect();
         let ended: Vec<_> = handles.into_iter().map(|handle| handle.join()).collect();
         board.close();
-        harvests.extend(ended.into_iter().filter_map(|ended| {
+        results.extend(ended.into_iter().filter_map(|ended| {
             ended.unwrap_or_else(|panic| {
                 std::panic::resume_unwind(panic);
             })
         }));
     });
-    conclude(prepared, entry, options, (&pool, &board), harvests)
+    conclude(prepared, entry, options, (&pool, &board), results)
 }
 
 /// Ends the exploration if its worker panics: the others would wait for it for ever.
@@ -211,13 +195,13 @@ impl Drop for Guard<'_> {
     }
 }
 
-fn harvest(
+fn result(
     prepared: &Prepared<'_>,
     entry: MethodId,
     options: &Options,
     (pool, board, number): (&Pool, &Board, usize),
     control: &dyn Control,
-) -> Option<Harvest> {
+) -> Option<WorkerResult> {
     // A worker that nobody needs makes no terms and no solver.
     let first = pool.next(false);
     if matches!(first, Next::Done) {
@@ -245,10 +229,10 @@ fn conclude(
     entry: MethodId,
     options: &Options,
     (pool, board): (&Pool, &Board),
-    harvests: Vec<Harvest>,
+    results: Vec<WorkerResult>,
 ) -> Exploration {
     let (stopped, unwound) = pool.result();
-    let (found, mut exploration) = assemble(prepared.program, options, (stopped, unwound), harvests);
+    let (found, mut exploration) = assemble(prepared.program, options, (stopped, unwound), results);
     for (violation, way) in found {
         let made = board.witness(violation, &way, stopped);
         match made.unwrap_or_else(|| witnessed(prepared, entry, options, violation, &way)) {
@@ -270,7 +254,7 @@ pub(crate) fn assemble(
     program: &Program,
     options: &Options,
     (stopped, unwound): (Option<Stop>, Option<u32>),
-    harvests: Vec<Harvest>,
+    results: Vec<WorkerResult>,
 ) -> (BTreeMap<Violation, Way>, Exploration) {
     let mut ends = Ends::default();
     let mut stats = Stats::default();
@@ -279,21 +263,21 @@ pub(crate) fn assemble(
     let mut deepest = 0;
     let mut library_throws: BTreeSet<LibraryThrow> = BTreeSet::new();
     let mut races: BTreeMap<[(Span, bool); 2], DataRace> = BTreeMap::new();
-    let mut deaths: BTreeSet<Uncaught> = BTreeSet::new();
+    let mut thread_ends: BTreeSet<Uncaught> = BTreeSet::new();
     let mut assumptions: BTreeSet<(Assumption, Span)> = BTreeSet::new();
-    for harvest in harvests {
+    for result in results {
         // Which of two descriptions is kept must not depend on who found it.
-        for (key, race) in harvest.races {
+        for (key, race) in result.races {
             races.entry(key).and_modify(|known| *known = known.clone().min(race.clone())).or_insert(race);
         }
-        deaths.extend(harvest.deaths);
-        assumptions.extend(harvest.assumptions);
-        ends.merge(harvest.ends);
-        stats.merge(&harvest.stats);
-        coverage.merge(&harvest.coverage);
-        has_arrays |= harvest.has_arrays;
-        deepest = deepest.max(harvest.deepest);
-        library_throws.extend(harvest.library_throws);
+        thread_ends.extend(result.thread_ends);
+        assumptions.extend(result.assumptions);
+        ends.merge(result.ends);
+        stats.merge(&result.stats);
+        coverage.merge(&result.coverage);
+        has_arrays |= result.has_arrays;
+        deepest = deepest.max(result.deepest);
+        library_throws.extend(result.library_throws);
     }
     let violations = std::mem::take(&mut ends.violations);
     ends.sort();
@@ -308,7 +292,7 @@ pub(crate) fn assemble(
         completed_at: ends.completed_at,
         not_stateful: not_stateful(options, &stats),
         races: races.into_values().collect(),
-        deaths: deaths.into_iter().collect(),
+        thread_ends: thread_ends.into_iter().collect(),
         assumptions: assumptions.into_iter().collect(),
         deepest,
         library_throws: library_throws.into_iter().collect(),

@@ -7,7 +7,7 @@ use source::Span;
 
 use super::interim::Board;
 use super::pool::{Next, Pool};
-use super::search::{Control, Harvest, Progress, Stop};
+use super::search::{Control, Progress, Stop, WorkerResult};
 use super::{Frontier, View, Waiting};
 use crate::choice::Choice;
 use crate::context::Context;
@@ -18,7 +18,7 @@ use crate::reduce::{self, Host, Livelock, Threads};
 use crate::state::State;
 use crate::step::{Choices, Ended};
 
-/// How often the world outside is told about progress.
+/// How often the world outside is reported about progress.
 const TELL: u64 = 64;
 /// A worker gives nothing away before it took that many states: for less nobody else need be woken.
 const WARM: u64 = 24;
@@ -39,7 +39,7 @@ pub(crate) struct Worker<'a, 'p> {
     shown: u64,
     control: &'a dyn Control,
     taken: u64,
-    told: Told,
+    reported: Reported,
 }
 
 /// A path, or many, that take long. Every one of them gets its share.
@@ -52,7 +52,7 @@ pub(crate) enum Task {
 
 /// What this worker added to the numbers that all share.
 #[derive(Default)]
-struct Told {
+struct Reported {
     paths: u64,
     waiting: u64,
     queries: u64,
@@ -64,7 +64,7 @@ impl<'a, 'p> Worker<'a, 'p> {
         (pool, board, number): (&'a Pool, &'a Board, usize),
         control: &'a dyn Control,
     ) -> Worker<'a, 'p> {
-        let frontier = context.options.strategy.frontier(context.options.seed);
+        let frontier = super::frontier(context.options.strategy, context.options.seed);
         Worker {
             context,
             ends: Ends::default(),
@@ -78,7 +78,7 @@ impl<'a, 'p> Worker<'a, 'p> {
             shown: 0,
             control,
             taken: 0,
-            told: Told::default(),
+            reported: Reported::default(),
         }
     }
 
@@ -116,17 +116,17 @@ impl<'a, 'p> Worker<'a, 'p> {
     fn push(&mut self, state: State) {
         let place = state.frame().map(|frame| (frame.method, frame.block));
         self.frontier.push(Waiting { state: Box::new(state), place });
-        self.context.stats.waiting = self.context.stats.waiting.max(self.frontier.len() as u64);
+        self.context.found.stats.waiting = self.context.found.stats.waiting.max(self.frontier.len() as u64);
     }
 
     fn pop(&mut self) -> Option<Waiting> {
-        let view = View { program: self.context.program, coverage: &self.context.coverage };
+        let view = View { program: self.context.program, coverage: &self.context.found.coverage };
         self.frontier.pop(&view)
     }
 
     /// Gives a search its turn, or to somebody who has nothing to do.
     fn go_on(&mut self, mut threads: Box<Threads>) {
-        let is_spare = !self.tasks.is_empty() && self.pool.is_hungry();
+        let is_spare = !self.tasks.is_empty() && self.pool.has_idle();
         if let Some(root) = threads.untouched().filter(|_| is_spare) {
             self.pool.offer(root.history.trail.choices());
         } else if !threads.go_on(self) {
@@ -199,20 +199,20 @@ impl<'a, 'p> Worker<'a, 'p> {
 
     /// How many paths ended here so far.
     fn paths(&self) -> u64 {
-        self.context.stats.paths() + self.elsewhere
+        self.context.found.stats.paths() + self.elsewhere
     }
 
     fn tell(&mut self) {
-        let now = Told {
+        let now = Reported {
             paths: self.paths(),
             waiting: (self.frontier.len() + self.tasks.len() + self.parked.len()) as u64,
-            queries: self.context.stats.queries,
+            queries: self.context.found.stats.queries,
         };
         let pool = self.pool;
-        pool.paths.fetch_add(now.paths.wrapping_sub(self.told.paths), Ordering::Relaxed);
-        pool.waiting.fetch_add(now.waiting.wrapping_sub(self.told.waiting), Ordering::Relaxed);
-        pool.queries.fetch_add(now.queries.wrapping_sub(self.told.queries), Ordering::Relaxed);
-        self.told = now;
+        pool.paths.fetch_add(now.paths.wrapping_sub(self.reported.paths), Ordering::Relaxed);
+        pool.waiting.fetch_add(now.waiting.wrapping_sub(self.reported.waiting), Ordering::Relaxed);
+        pool.queries.fetch_add(now.queries.wrapping_sub(self.reported.queries), Ordering::Relaxed);
+        self.reported = now;
         self.control.progress(&Progress {
             paths: pool.paths.load(Ordering::Relaxed),
             waiting: pool.waiting.load(Ordering::Relaxed),
@@ -224,7 +224,7 @@ impl<'a, 'p> Worker<'a, 'p> {
     /// Puts what was found so far where it can be seen from outside.
     fn show(&self, news: bool) {
         if self.board.is_active() {
-            self.board.put(self.number, self.harvest(), news);
+            self.board.put(self.number, self.result(), news);
         }
     }
 
@@ -237,7 +237,7 @@ impl<'a, 'p> Worker<'a, 'p> {
     }
 
     /// A copy of what was found so far, without what only the end needs.
-    fn harvest(&self) -> Harvest {
+    fn result(&self) -> WorkerResult {
         let Ends {
             violations,
             gaps,
@@ -260,39 +260,39 @@ impl<'a, 'p> Worker<'a, 'p> {
             ..Ends::default()
         };
         let context = &self.context;
-        let mut harvest = Harvest {
+        let mut result = WorkerResult {
             ends,
-            has_arrays: context.types.values().any(|ty| matches!(ty, ir::Type::Array(_))),
-            stats: context.stats.clone(),
-            coverage: context.coverage.clone(),
-            races: context.data_races.clone(),
-            deaths: context.deaths.clone(),
-            assumptions: context.assumptions.clone(),
-            deepest: context.deepest,
-            library_throws: context.library_throws.clone(),
+            has_arrays: context.inputs.types.values().any(|ty| matches!(ty, ir::Type::Array(_))),
+            stats: context.found.stats.clone(),
+            coverage: context.found.coverage.clone(),
+            races: context.found.data_races.clone(),
+            thread_ends: context.found.thread_ends.clone(),
+            assumptions: context.found.assumptions.clone(),
+            deepest: context.found.deepest,
+            library_throws: context.found.library_throws.clone(),
         };
         // What waits when time is over was cut by the level it waits for.
-        self.parked.iter().for_each(|(_, bound)| harvest.ends.bound(*bound));
-        let path = solver::Settled { name: "path".into(), count: harvest.stats.known, time: 0 };
-        harvest.stats.settled = std::iter::once(path).chain(context.solver.settled()).collect();
-        harvest.stats.terms = context.terms.len() as u64;
-        harvest
+        self.parked.iter().for_each(|(_, bound)| result.ends.bound(*bound));
+        let path = solver::Settled { name: "path".into(), count: result.stats.known, time: 0 };
+        result.stats.settled = std::iter::once(path).chain(context.solver.settled()).collect();
+        result.stats.terms = context.terms.len() as u64;
+        result
     }
 
     /// All that was found.
-    pub(crate) fn bring_home(mut self) -> Harvest {
+    pub(crate) fn bring_home(mut self) -> WorkerResult {
         self.finish();
-        let mut harvest = self.harvest();
-        harvest.ends.traces = std::mem::take(&mut self.ends.traces);
-        harvest.ends.inputs = std::mem::take(&mut self.ends.inputs);
-        harvest
+        let mut result = self.result();
+        result.ends.traces = std::mem::take(&mut self.ends.traces);
+        result.ends.inputs = std::mem::take(&mut self.ends.inputs);
+        result
     }
 
     /// Keeps a violation, if its path exists.
     fn violation(&mut self, state: &State, violation: Violation) {
         match self.context.model_of(state) {
             Ok(Some(_)) => {
-                self.context.stats.violations += 1;
+                self.context.found.stats.violations += 1;
                 let way = Way { steps: state.history.steps, choices: state.history.trail.choices() };
                 let is_new = !self.ends.violations.contains_key(&violation);
                 self.ends.violation(violation, way);
@@ -300,11 +300,11 @@ impl<'a, 'p> Worker<'a, 'p> {
                     self.show(true);
                 }
             }
-            Ok(None) => self.context.stats.infeasible += 1,
+            Ok(None) => self.context.found.stats.infeasible += 1,
             // A query that was stopped says nothing.
             Err(_) if self.pool.is_done() => {}
             Err(reason) => {
-                self.context.stats.gaps += 1;
+                self.context.found.stats.gaps += 1;
                 let reason = format!("a violation here may or may not be possible: {reason}");
                 self.ends.gap(Gap { reason, span: violation.span });
             }
@@ -344,7 +344,7 @@ impl<'p> Host<'p> for Worker<'_, 'p> {
     }
 
     fn is_over(&mut self) -> bool {
-        if self.pool.is_hungry() {
+        if self.pool.has_idle() {
             self.share();
         }
         self.has_to_stop()
@@ -355,7 +355,7 @@ impl<'p> Host<'p> for Worker<'_, 'p> {
     }
 
     fn end(&mut self, state: &State, end: End) {
-        if self.context.options.keep_traces && end.is_whole() {
+        if self.context.options.testing.keep_traces && end.is_whole() {
             self.ends.traces.push(self.context.trace(state));
         }
         let is_input = matches!(end, End::Finished | End::Exception(_) | End::Violation(_));
@@ -370,7 +370,7 @@ impl<'p> Host<'p> for Worker<'_, 'p> {
         if matches!(end, End::Finished | End::Exception(_) | End::Violation(_)) {
             self.ends.completed(self.context.level);
         }
-        let stats = &mut self.context.stats;
+        let stats = &mut self.context.found.stats;
         match end {
             End::Finished => stats.finished += 1,
             End::Exception(uncaught) => {
@@ -401,7 +401,7 @@ impl<'p> Host<'p> for Worker<'_, 'p> {
         if self.context.options.deny_livelock
             && let Some(span) = places.first().copied()
         {
-            self.context.stats.violations += 1;
+            self.context.found.stats.violations += 1;
             let violation = Violation { kind: ViolationKind::Livelock, span, exception: None };
             self.ends.violation(violation, way);
         }
@@ -409,7 +409,7 @@ impl<'p> Host<'p> for Worker<'_, 'p> {
     }
 
     fn start_counting(&mut self) -> Tally {
-        let before = Tally::take(&mut self.context.stats, &mut self.ends);
+        let before = Tally::take(&mut self.context.found.stats, &mut self.ends);
         self.elsewhere += before.stats.paths();
         before
     }
@@ -422,7 +422,7 @@ impl<'p> Host<'p> for Worker<'_, 'p> {
 
     fn count(&mut self, tally: Tally) {
         self.elsewhere -= tally.stats.paths();
-        tally.put(&mut self.context.stats, &mut self.ends);
+        tally.put(&mut self.context.found.stats, &mut self.ends);
     }
 
     fn forget(&mut self, tally: Tally) {
@@ -443,7 +443,7 @@ impl Drive<Worker<'_, '_>> for Exploring {
                     worker.frontier.push(waiting);
                     return None;
                 }
-                if worker.taken > WARM && worker.frontier.len() > 1 && worker.pool.is_hungry() {
+                if worker.taken > WARM && worker.frontier.len() > 1 && worker.pool.has_idle() {
                     worker.pool.offer(waiting.state.history.trail.choices());
                     continue;
                 }
@@ -493,7 +493,7 @@ impl Following {
             return true;
         }
         worker.context.script.clear();
-        worker.context.stats.gaps += 1;
+        worker.context.found.stats.gaps += 1;
         let reason = "internal error: a path could not be followed again".to_string();
         worker.ends.gap(Gap { reason, span: Span::default() });
         false

@@ -10,10 +10,8 @@ mod monotonic;
 mod none;
 mod stateful;
 
-use std::fmt;
-
 use crate::context::Context;
-use crate::options::Options;
+use crate::options::{Options, Reduction, Stateful};
 use crate::outcome::{End, Gap};
 use crate::state::State;
 
@@ -21,66 +19,14 @@ pub(crate) use dpor::Threads;
 pub(crate) use host::Host;
 pub(crate) use livelock::Livelock;
 
-/// Which interleavings are explored.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Reduction {
-    /// All of them.
-    None,
-    /// Those in which no two steps in a row could be swapped (Koppier 2020, 4.4.4).
-    Guarded,
-    /// One of each kind, the first in the order of threads (Vrooman 2024).
-    Monotonic,
-    /// One of each kind, found by reversing the races of executions.
-    #[default]
-    Dpor,
-}
-
-impl Reduction {
-    /// Every reduction.
-    pub const ALL: [Reduction; 4] =
-        [Reduction::None, Reduction::Guarded, Reduction::Monotonic, Reduction::Dpor];
-
-    /// The name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Reduction::None => "none",
-            Reduction::Guarded => "guarded",
-            Reduction::Monotonic => "monotonic",
-            Reduction::Dpor => "dpor",
-        }
+/// The code of a reduction.
+fn reduce(reduction: Reduction) -> &'static dyn Reduce {
+    match reduction {
+        Reduction::None => &none::None,
+        Reduction::Guarded => &guarded::Guarded,
+        Reduction::Monotonic => &monotonic::Monotonic,
+        Reduction::Dpor => &dpor::Dpor,
     }
-
-    /// Whether it wants to be asked also where only one thread can go.
-    pub(crate) fn watches_all(self) -> bool {
-        self == Reduction::Dpor
-    }
-
-    fn reduce(self) -> &'static dyn Reduce {
-        match self {
-            Reduction::None => &none::None,
-            Reduction::Guarded => &guarded::Guarded,
-            Reduction::Monotonic => &monotonic::Monotonic,
-            Reduction::Dpor => &dpor::Dpor,
-        }
-    }
-}
-
-impl fmt::Display for Reduction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// Whether states are recognised, so that loops without an end can be proved.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Stateful {
-    /// Where executions do not end, or there are many.
-    #[default]
-    Auto,
-    /// From the first fork on, in place of a reduction.
-    Always,
-    /// Never.
-    Never,
 }
 
 /// What a reduction decides. Whoever writes a new one implements this.
@@ -114,7 +60,7 @@ pub(crate) fn why_not_stateful(options: &Options) -> Option<&'static str> {
 impl Context<'_> {
     /// Whether the reduction goes on with a path. One that is followed again was kept before.
     pub(crate) fn is_kept(&mut self, state: &State) -> bool {
-        !self.script.is_empty() || self.options.reduction.reduce().keeps(self, state)
+        !self.script.is_empty() || reduce(self.options.reduction).keeps(self, state)
     }
 }
 
@@ -123,7 +69,7 @@ pub(crate) fn branch(host: &mut dyn Host<'_>, state: State, enabled: &[u32]) {
     let context = host.context();
     let options = &context.options;
     if options.stateful == Stateful::Always && why_not_stateful(options).is_none() {
-        context.stats.roots += 1;
+        context.found.stats.roots += 1;
         if !stateful::visit(host, &state, None) && !host.is_over() {
             let reason = "not all states could be visited; `--stateful auto` explores executions too";
             let span = state.span(host.context().program);
@@ -131,5 +77,5 @@ pub(crate) fn branch(host: &mut dyn Host<'_>, state: State, enabled: &[u32]) {
         }
         return;
     }
-    options.reduction.reduce().branch(host, state, enabled);
+    reduce(options.reduction).branch(host, state, enabled);
 }

@@ -26,7 +26,7 @@ const WORDS: usize = 50_000_000;
 pub(super) fn visit(host: &mut dyn Host<'_>, root: &State, most: Option<u64>) -> bool {
     let context = host.context();
     let level = std::mem::replace(&mut context.level, u32::MAX);
-    let watching = std::mem::replace(&mut context.watching, false);
+    let watching = std::mem::replace(&mut context.evaluation.watching, false);
     let root = certain(context, root);
     let mut search = Search {
         waiting: VecDeque::from([(root, None)]),
@@ -39,8 +39,8 @@ pub(super) fn visit(host: &mut dyn Host<'_>, root: &State, most: Option<u64>) ->
     drive(host, &mut search);
     let Search { visited, complete, .. } = search;
     let context = host.context();
-    (context.level, context.watching) = (level, watching);
-    context.stats.states += visited.keys.len() as u64;
+    (context.level, context.evaluation.watching) = (level, watching);
+    context.found.stats.states += visited.keys.len() as u64;
     if complete
         && !visited.formless
         && let Some(livelock) = visited.graph.livelock()

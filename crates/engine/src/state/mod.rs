@@ -15,7 +15,6 @@ use solver::{Model, Term};
 use source::Span;
 
 use crate::choice::Trail;
-use crate::prune::Eagerness;
 use crate::state::deferred::Deferrals;
 use crate::state::event::Events;
 use crate::state::heap::{Heap, ObjectId};
@@ -162,5 +161,15 @@ impl State {
         block.map_or(Span::default(), |block| {
             block.insts.get(frame.inst).map_or(block.term.span, |inst| inst.span)
         })
+    }
+}
+
+/// How likely a solver is asked next on a path that adapts, of a thousand.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Eagerness(pub(crate) u16);
+
+impl Default for Eagerness {
+    fn default() -> Eagerness {
+        Eagerness(500)
     }
 }

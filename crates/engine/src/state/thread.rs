@@ -18,20 +18,20 @@ use crate::value::Value;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Loop {
     header: BlockId,
-    /// How often it was repeated, as far as it counts.
+    /// How often it was repeated, as progress as it counts.
     pub(crate) count: u32,
     /// How often it was repeated while others could go, and nothing was decided.
     spins: u32,
-    /// How far the thread was when the loop was entered or something was decided in it.
+    /// How progress the thread was when the loop was entered or something was decided in it.
     since: u64,
-    /// How far the thread was when it was repeated last.
-    far: Far,
+    /// How progress the thread was when it was repeated last.
+    progress: Progress,
 }
 
-/// How far a thread is, as far as repetitions depend on it. Everything here is a matter of the thread's own past:
+/// How progress a thread is, as progress as repetitions depend on it. Everything here is a matter of the thread's own past:
 /// equivalent executions must agree on what a bound cuts, or a reduction would change the verdict.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Far {
+pub(crate) struct Progress {
     /// How often it looked at something that was not settled.
     pub(crate) decisions: u32,
     /// How often it met a place that others could meet at the same time.
@@ -57,7 +57,7 @@ pub(crate) struct Meetings {
     pub(crate) library: u32,
 }
 
-impl Far {
+impl Progress {
     /// How many instructions a loop may take without a decision before its repetitions count all the same: others
     /// want their turn, and a loop may have no end.
     fn patience(self) -> u64 {
@@ -65,7 +65,7 @@ impl Far {
     }
 
     /// Whether something was decided since: which way to go, or in which order threads meet.
-    fn has_decided_since(self, earlier: Far) -> bool {
+    fn has_decided_since(self, earlier: Progress) -> bool {
         self.decisions != earlier.decisions || self.meetings != earlier.meetings
     }
 }
@@ -115,21 +115,22 @@ impl Frame {
     /// nothing was, it costs steps: what a program repeats a known number of times it repeats whatever the bound is.
     /// What a library's loop decides by meeting others is free for some time; so are turns that decide nothing, and what
     /// a library does to start a thread.
-    pub(crate) fn repeated(&self, header: BlockId, far: Far, is_library: bool) -> Loop {
+    pub(crate) fn repeated(&self, header: BlockId, progress: Progress, is_library: bool) -> Loop {
         let Some(known) = self.loops.iter().find(|known| known.header == header).copied() else {
             // Entered by an exception or with its method.
-            return Loop { count: 1, ..Loop::entered(header, far) };
+            return Loop { count: 1, ..Loop::entered(header, progress) };
         };
-        let has_looked = far.decisions != known.far.decisions;
-        let has_met = far.meetings.own != known.far.meetings.own
-            || (far.meetings.library != known.far.meetings.library && far.started == known.far.started);
+        let has_looked = progress.decisions != known.progress.decisions;
+        let has_met = progress.meetings.own != known.progress.meetings.own
+            || (progress.meetings.library != known.progress.meetings.library
+                && progress.started == known.progress.started);
         let is_decided = has_looked || (has_met && !is_library);
-        let is_spin = !is_decided && far.turns != known.far.turns;
+        let is_spin = !is_decided && progress.turns != known.progress.turns;
         let spins = known.spins + u32::from(is_spin);
-        let is_late = far.steps.saturating_sub(known.since) > far.patience();
+        let is_late = progress.steps.saturating_sub(known.since) > progress.patience();
         let counts = is_decided || (is_spin && spins > FREE) || is_late;
-        let since = if is_decided { far.steps } else { known.since };
-        Loop { header, count: known.count + u32::from(counts), spins, since, far }
+        let since = if is_decided { progress.steps } else { known.since };
+        Loop { header, count: known.count + u32::from(counts), spins, since, progress }
     }
 
     /// Goes to a block, which may be the header of a loop that is entered or repeated. Entering one starts its count
@@ -157,8 +158,8 @@ impl Drop for Frame {
 
 impl Loop {
     /// A loop that is entered from outside.
-    pub(crate) fn entered(header: BlockId, far: Far) -> Loop {
-        Loop { header, count: 0, spins: 0, since: far.steps, far }
+    pub(crate) fn entered(header: BlockId, progress: Progress) -> Loop {
+        Loop { header, count: 0, spins: 0, since: progress.steps, progress }
     }
 }
 
@@ -178,8 +179,8 @@ struct Calls {
     nested: u32,
     /// How many of them were made after something was decided inside the one before.
     counted: u32,
-    /// How far the thread was at the last one.
-    far: Far,
+    /// How progress the thread was at the last one.
+    progress: Progress,
 }
 
 impl Active {
@@ -199,30 +200,31 @@ impl Active {
 
     /// Whether one more call of a method counts as nested: something was decided or a thread was started since the last
     /// one, or it is that of a thread which was started inside it.
-    pub(crate) fn counts(&self, method: MethodId, far: Far) -> bool {
+    pub(crate) fn counts(&self, method: MethodId, progress: Progress) -> bool {
         self.get(method).is_some_and(|known| {
-            let has_forked = (far.generation, far.started) != (known.far.generation, known.far.started);
-            has_forked || far.has_decided_since(known.far) || known.nested > DEEP
+            let has_forked = (progress.generation, progress.started)
+                != (known.progress.generation, known.progress.started);
+            has_forked || progress.has_decided_since(known.progress) || known.nested > DEEP
         })
     }
 
-    /// How deep calls of a method would be nested with one more, as far as it counts.
-    pub(crate) fn nested(&self, method: MethodId, far: Far) -> u32 {
-        self.get(method).map_or(0, |known| known.counted) + u32::from(self.counts(method, far))
+    /// How deep calls of a method would be nested with one more, as progress as it counts.
+    pub(crate) fn nested(&self, method: MethodId, progress: Progress) -> u32 {
+        self.get(method).map_or(0, |known| known.counted) + u32::from(self.counts(method, progress))
     }
 
     /// One more call. Returns whether it counts.
-    pub(crate) fn enter(&mut self, method: MethodId, far: Far) -> bool {
-        let counts = self.counts(method, far);
+    pub(crate) fn enter(&mut self, method: MethodId, progress: Progress) -> bool {
+        let counts = self.counts(method, progress);
         self.depth += 1;
         let calls = Arc::make_mut(&mut self.calls);
         match calls.iter_mut().rev().find(|known| known.method == method) {
             Some(known) => {
                 known.nested += 1;
                 known.counted += u32::from(counts);
-                known.far = far;
+                known.progress = progress;
             }
-            None => calls.push(Calls { method, nested: 1, counted: 0, far }),
+            None => calls.push(Calls { method, nested: 1, counted: 0, progress }),
         }
         counts
     }
@@ -282,7 +284,7 @@ pub(crate) struct Thread {
     pub(crate) in_flight: Option<Exception>,
     /// The calls that are in progress.
     pub(crate) active: Active,
-    /// How often it looked at something unknown, met others, and had a turn beside others; see [`Far`].
+    /// How often it looked at something unknown, met others, and had a turn beside others; see [`Progress`].
     pub(crate) decisions: u32,
     pub(crate) meetings: Meetings,
     pub(crate) turns: u32,
@@ -334,9 +336,9 @@ impl Thread {
         }
     }
 
-    /// How far it is.
-    pub(crate) fn far(&self) -> Far {
-        Far {
+    /// How progress it is.
+    pub(crate) fn far(&self) -> Progress {
+        Progress {
             decisions: self.decisions,
             meetings: self.meetings,
             turns: self.turns,

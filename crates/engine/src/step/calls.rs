@@ -8,7 +8,7 @@ use solver::Term;
 use crate::context::{Context, Step};
 use crate::outcome::Bound;
 use crate::state::heap::{Body, ClassOf};
-use crate::state::thread::{FREE, Far, Thread};
+use crate::state::thread::{FREE, Progress, Thread};
 use crate::state::{State, Turn};
 use crate::value::Value;
 
@@ -54,8 +54,8 @@ impl Context<'_> {
         if self.is_stack_full(state) {
             return self.raise_failed(state, ir::ExceptionKind::StackOverflow, inst);
         }
-        let far = state.thread().far();
-        self.check_recursion(state, method, far)?;
+        let progress = state.thread().far();
+        self.check_recursion(state, method, progress)?;
         self.step_on(state);
         self.push_frame(state, method, args, dest);
         Ok(())
@@ -69,8 +69,8 @@ impl Context<'_> {
     }
 
     /// A call, or a thread, of a method inside another one of it may meet a bound.
-    fn check_recursion(&mut self, state: &mut State, method: MethodId, far: Far) -> Step<()> {
-        let nested = state.thread().active.nested(method, far);
+    fn check_recursion(&mut self, state: &mut State, method: MethodId, progress: Progress) -> Step<()> {
+        let nested = state.thread().active.nested(method, progress);
         let mut span = self.program[method].span;
         if self.program[self.program[method].class].is_library {
             span = state.place(self.program, state.running, state.span(self.program));
@@ -143,8 +143,8 @@ impl Context<'_> {
     pub(super) fn fork(&mut self, state: &mut State, target: CallTarget, args: Vec<Value>) -> Step<()> {
         let method = self.reached(state, target, &args)?;
         let generation = state.thread().generation + 1;
-        let far = Far { generation, ..state.thread().far() };
-        self.check_recursion(state, method, far)?;
+        let progress = Progress { generation, ..state.thread().far() };
+        self.check_recursion(state, method, progress)?;
         self.step_on(state);
         args.iter().for_each(|arg| self.publish(state, arg));
         let parent = state.running;
@@ -160,7 +160,8 @@ impl Context<'_> {
         let mut child = Thread::new(name, Some(parent));
         child.settled = Some(settled);
         child.active = thread.active.inherited();
-        (child.generation, child.decisions, child.meetings) = (generation, far.decisions, far.meetings);
+        (child.generation, child.decisions, child.meetings) =
+            (generation, progress.decisions, progress.meetings);
         // What happened before the fork happened before whatever the new thread does.
         let above = &state.threads[parent as usize];
         child.subject = args.first().cloned().unwrap_or(Value::NULL);

@@ -83,7 +83,7 @@ impl Context<'_> {
                 // A call in progress stands behind its instruction.
                 let inst = frame.inst.saturating_sub(1);
                 let call = (frame.method, ir::BlockId(frame.block as u32), inst);
-                self.library_throws.insert(LibraryThrow { raised, by, call });
+                self.found.library_throws.insert(LibraryThrow { raised, by, call });
             }
             let body = self.program[frame.method].body.as_ref();
             let handler = body.and_then(|body| body.blocks.get(frame.block)).and_then(|block| block.handler);
@@ -139,9 +139,9 @@ impl Context<'_> {
 
     /// An exception ends a thread, and nothing else. That of the first one is how the execution ends.
     pub(super) fn note_death(&mut self, state: &State, uncaught: Uncaught) {
-        let is_news = state.running != 0 && !self.deaths.contains(&uncaught);
+        let is_news = state.running != 0 && !self.found.thread_ends.contains(&uncaught);
         if is_news && (!state.setup.uncertain || matches!(self.model_of(state), Ok(Some(_)))) {
-            self.deaths.insert(uncaught);
+            self.found.thread_ends.insert(uncaught);
         }
     }
 }

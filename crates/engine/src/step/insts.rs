@@ -144,7 +144,7 @@ impl Context<'_> {
                 let name = format!("havoc!{}.{}", thread.name, thread.havocs);
                 let value = self.symbol(state, &name, ty);
                 if let (true, Value::Term(term)) = (is_full, &value) {
-                    self.full.insert(*term);
+                    self.inputs.full.insert(*term);
                 }
                 state.history.havocs.push_back((value.clone(), method, *dest));
                 self.assign(state, *dest, value);

@@ -38,6 +38,7 @@ pub(crate) enum Outcome {
 }
 
 /// The ways to go on.
+#[allow(clippy::large_enum_variant, reason = "it is taken apart where it arrives")]
 pub(crate) enum Choices {
     /// The two sides of a condition.
     Sides(Vec<State>),
@@ -98,7 +99,7 @@ impl Context<'_> {
                 Suspend::End(end) => return Outcome::End(state, Ended::Path(end)),
                 Suspend::Park(bound) => return Outcome::End(state, Ended::Level(bound)),
                 Suspend::Fork { condition, sides } => {
-                    self.stats.forks += 1;
+                    self.found.stats.forks += 1;
                     let [yes, no] = sides;
                     let side = |(value, side): (bool, Side)| {
                         let mut successor = state.clone();
@@ -115,7 +116,7 @@ impl Context<'_> {
 
     /// The state in which one of the threads that can go next does.
     pub(crate) fn successor(&mut self, state: &State, enabled: &[u32], thread: u32) -> State {
-        self.stats.forks += u64::from(enabled.len() > 1);
+        self.found.stats.forks += u64::from(enabled.len() > 1);
         let mut successor = state.clone();
         if enabled.len() > 1 {
             successor.history.trail.push(Choice::Thread(thread));
@@ -144,7 +145,7 @@ impl Context<'_> {
         if let Err(Suspend::End(_)) = done {
             self.close_last_event(state);
             // One end is enough.
-            self.race_found = None;
+            self.found.race_found = None;
         }
         if let Err(Suspend::Fork { .. } | Suspend::Again | Suspend::Park(_)) = done {
             // It was not executed; it will be again, by the same turn. What it touched so far it will touch
@@ -180,8 +181,8 @@ impl Context<'_> {
         let Some(block) = program[method].body.as_ref().and_then(|body| body.blocks.get(block_at)) else {
             return self.gap("a method without a body is called", program[method].span);
         };
-        self.coverage.reach(method, block_at, inst_at);
-        self.stats.steps += 1;
+        self.found.coverage.reach(method, block_at, inst_at);
+        self.found.stats.steps += 1;
         state.history.steps += 1;
         let thread = state.thread();
         thread.steps += 1;
@@ -199,7 +200,7 @@ impl Context<'_> {
         if done.is_err() {
             state.history.steps -= 1;
             state.threads[running].steps -= 1;
-            self.stats.steps -= 1;
+            self.found.stats.steps -= 1;
         }
         done
     }
@@ -281,7 +282,7 @@ impl Context<'_> {
         } else if self.facts.is_header(method, target) {
             around = Some(Loop::entered(target, far));
         }
-        self.coverage.take(method, from, edge);
+        self.found.coverage.take(method, from, edge);
         if let Some(frame) = state.top() {
             frame.go_to(target, around);
         }
@@ -313,7 +314,7 @@ impl Context<'_> {
         frame.caller = thread.frame.take();
         frame.counts = thread.active.enter(method, thread.far());
         thread.frame = Some(Arc::new(frame));
-        self.deepest = self.deepest.max(state.thread().active.depth());
+        self.found.deepest = self.found.deepest.max(state.thread().active.depth());
     }
 
     pub(crate) fn pop_frame(&mut self, state: &mut State) -> Option<Arc<Frame>> {

@@ -140,7 +140,7 @@ impl Context<'_> {
     /// Finds who can go next; a choice if there are several. Returns whether it was made by a script.
     fn next_thread(&mut self, state: &mut State) -> Step<bool> {
         self.close_event(state);
-        if let Some(violation) = self.race_found.take() {
+        if let Some(violation) = self.found.race_found.take() {
             state.events.stop_at_last();
             return Err(Suspend::End(End::Violation(violation)));
         }
@@ -295,7 +295,7 @@ impl Context<'_> {
     /// The running thread does not go on, although the program does not say so; the others do, as a shadow.
     pub(crate) fn stop_thread(&mut self, state: &mut State) {
         self.close_last_event(state);
-        self.race_found = None;
+        self.found.race_found = None;
         state.events.shadow = true;
         state.thread().status = Status::Stopped;
         // One that was just started fails in the step that starts it, which is not over.

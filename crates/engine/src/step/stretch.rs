@@ -19,7 +19,7 @@ use crate::facts::Facts;
 use crate::identity::Identities;
 use crate::known::Known;
 use crate::state::heap::{Body, ClassOf, Elements, Heap};
-use crate::state::thread::{Far, Frame, Loop, Status, Thread};
+use crate::state::thread::{Frame, Loop, Progress, Status, Thread};
 use crate::state::{State, Turn};
 use crate::step::calls::nesting;
 use crate::value::Value;
@@ -41,7 +41,7 @@ impl Context<'_> {
             program: self.program,
             facts: &facts,
             terms: &self.terms,
-            coverage: &mut self.coverage,
+            coverage: &mut self.found.coverage,
             identities: &mut self.identities,
             dispatch: &mut self.dispatch,
             heap: &mut state.heap,
@@ -49,7 +49,7 @@ impl Context<'_> {
             running: state.running,
             level,
             stack_depth: self.options.leeway.stack_depth,
-            deepest: &mut self.deepest,
+            deepest: &mut self.found.deepest,
             most,
             is_alone,
             is_startup: state.setup.waiting_entry.is_some(),
@@ -60,7 +60,7 @@ impl Context<'_> {
         stretch.run();
         let Stretch { left, visible, turn, .. } = stretch;
         let steps = most - left;
-        self.stats.steps += steps;
+        self.found.stats.steps += steps;
         state.history.steps += steps;
         state.history.schedule.push(state.running, visible);
         state.setup.turn = turn;
@@ -292,10 +292,10 @@ impl Stretch<'_> {
         (repeated.count <= self.level?).then_some(Way::To(target, edge, Some(repeated)))
     }
 
-    /// How far the thread is. Nothing is decided in a stretch.
-    fn far(&self) -> Far {
-        let far = self.thread.far();
-        Far { steps: far.steps + (self.most - self.left), ..far }
+    /// How progress the thread is. Nothing is decided in a stretch.
+    fn far(&self) -> Progress {
+        let progress = self.thread.far();
+        Progress { steps: progress.steps + (self.most - self.left), ..progress }
     }
 
     /// Executes an instruction that goes on to the next one; none if it is left to a step.

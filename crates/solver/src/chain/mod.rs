@@ -181,7 +181,7 @@ pub fn chain(options: &ChainOptions) -> Box<dyn Solve> {
             Means::Guess => links.push(Box::<guess::Guess>::default()),
         }
     }
-    let links = links.into_iter().map(|link| Counted { link, settled: 0, in_vain: 0, time: 0 }).collect();
+    let links = links.into_iter().map(|link| Counted { link, settled: 0, misses: 0, time: 0 }).collect();
     let end = |back_ends: &[BackEnd], manner: Manner, log: Option<Log>| {
         End::new(back_ends, options.limits, manner, log, options.clock)
     };
@@ -260,20 +260,20 @@ struct Counted {
     link: Box<dyn Link>,
     settled: u64,
     /// How many questions came since it settled one.
-    in_vain: u64,
+    misses: u64,
     time: u64,
 }
 
 impl Counted {
     fn look(&mut self, terms: &Terms, question: &mut Question<'_>) -> Option<Answer> {
-        self.in_vain += 1;
-        if self.link.is_costly() && self.in_vain > PATIENCE && !self.in_vain.is_multiple_of(SELDOM) {
+        self.misses += 1;
+        if self.link.is_costly() && self.misses > PATIENCE && !self.misses.is_multiple_of(SELDOM) {
             self.link.pass();
             return None;
         }
         let answer = self.link.look(terms, question)?;
         self.settled += 1;
-        self.in_vain = 0;
+        self.misses = 0;
         Some(answer)
     }
 }

@@ -23,7 +23,7 @@ pub(super) fn hidden(program: &Program, exploration: &Exploration) -> Vec<Hidden
         .exceptions
         .iter()
         .map(|(uncaught, _)| *uncaught)
-        .chain(exploration.deaths.clone())
+        .chain(exploration.thread_ends.clone())
         .collect();
     let mut all: BTreeMap<Uncaught, Hidden> = BTreeMap::new();
     for throw in exploration.library_throws.iter().filter(|throw| ended.contains(&throw.raised)) {

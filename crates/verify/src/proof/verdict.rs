@@ -171,5 +171,5 @@ pub(super) fn exceptions(program: &Program, entry: MethodId, exploration: &Explo
         let message = format!("a thread may end with {} raised here", named(uncaught));
         Diagnostic::new(Code::UncaughtException, uncaught.span, message).note(allowed)
     };
-    exploration.exceptions.iter().map(note).chain(exploration.deaths.iter().map(death)).collect()
+    exploration.exceptions.iter().map(note).chain(exploration.thread_ends.iter().map(death)).collect()
 }

@@ -24,8 +24,9 @@
 mod search;
 mod tree;
 
-use super::{Host, Stateful, stateful, why_not_stateful};
+use super::{Host, stateful, why_not_stateful};
 use crate::ends::Tally;
+use crate::options::Stateful;
 use crate::state::State;
 use search::Search;
 
@@ -40,7 +41,7 @@ pub(super) struct Dpor;
 
 impl super::Reduce for Dpor {
     fn branch(&self, host: &mut dyn Host<'_>, state: State, enabled: &[u32]) {
-        host.context().stats.roots += 1;
+        host.context().found.stats.roots += 1;
         host.later(Box::new(Threads::new(state, enabled)));
     }
 }
@@ -107,7 +108,7 @@ impl Threads {
         let mut states = Tally::default();
         host.stop_counting(counted, &mut states);
         if complete {
-            host.context().stats.by_states += 1;
+            host.context().found.stats.by_states += 1;
             host.forget(std::mem::take(&mut self.tally));
             host.count(states);
         } else {

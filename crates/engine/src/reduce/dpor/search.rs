@@ -67,7 +67,7 @@ impl<'p> Drive<dyn Host<'p> + '_> for Part<'_> {
         let search = &mut *self.search;
         loop {
             let node = search.nodes.last_mut()?;
-            if executions(&host.context().stats) >= self.last || host.is_over() {
+            if executions(&host.context().found.stats) >= self.last || host.is_over() {
                 return None;
             }
             if let Some(side) = node.sides.pop() {
@@ -113,7 +113,7 @@ impl Search {
 
     /// Explores, about so many executions. Returns whether nothing is left.
     pub(super) fn run(&mut self, host: &mut dyn Host<'_>, most: u64) -> bool {
-        let last = executions(&host.context().stats).saturating_add(most);
+        let last = executions(&host.context().found.stats).saturating_add(most);
         drive(host, &mut Part { search: self, last });
         self.nodes.is_empty()
     }
@@ -227,12 +227,12 @@ impl Search {
         };
         if is_whole {
             host.end(&state, end);
-            let clock = host.context().options.clock;
+            let clock = host.context().options.testing.clock;
             let start = clock.map(|clock| clock());
             self.reverse_races(host, &state);
             let now = clock.map(|clock| clock());
             let took = now.zip(start).map_or(0, |(now, start)| now.saturating_sub(start));
-            host.context().stats.bookkeeping += took;
+            host.context().found.stats.bookkeeping += took;
             return;
         }
         match end {

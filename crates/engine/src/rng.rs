@@ -1,11 +1,11 @@
-//! Lots drawn from a seed: SplitMix64 (Steele, Lea and Flood 2014).
+//! Rng drawn from a seed: SplitMix64 (Steele, Lea and Flood 2014).
 
 #[derive(Clone, Debug)]
-pub(crate) struct Lots(u64);
+pub(crate) struct Rng(u64);
 
-impl Lots {
-    pub(crate) fn new(seed: u64) -> Lots {
-        Lots(seed)
+impl Rng {
+    pub(crate) fn new(seed: u64) -> Rng {
+        Rng(seed)
     }
 
     pub(crate) fn next(&mut self) -> u64 {

@@ -1,11 +1,15 @@
-//! What every step needs beside the state: the program, terms, the solver, options, and what was counted.
+//! What every step needs beside the state: the program with its facts and options, terms and the solver, what is known of
+//! the input ([`Inputs`]), what is being evaluated ([`Evaluation`]), and what was found out ([`Findings`]).
 //!
 //! [`Context::decide`] is the one place where a path forks on data. It suspends the instruction that asks;
 //! each successor executes it again with the answer known (Grieskamp et al. 2005: suspensions as the one kind of choice
 //! point). An instruction therefore changes the state only behind its last decision, except for bringing
 //! input objects to life, which is idempotent.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+mod evaluation;
+mod findings;
+
+use std::collections::VecDeque;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -14,16 +18,16 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Answer, Effort, Model, Query, Solve, Term, Terms};
 
 use crate::choice::Choice;
-use crate::coverage::Coverage;
-use crate::deferred::Deferring;
 use crate::dispatch::Dispatch;
 use crate::facts::Facts;
 use crate::identity::Identities;
 use crate::options::Options;
-use crate::outcome::{Bound, DataRace, End, Gap, LibraryThrow, Uncaught, Violation, ViolationKind};
+use crate::outcome::{Bound, End, Gap, Violation, ViolationKind};
 use crate::prepared::Prepared;
 use crate::state::State;
-use crate::stats::Stats;
+
+pub(crate) use evaluation::{Evaluation, Past, Recorder};
+pub(crate) use findings::Findings;
 
 /// Why an instruction was not executed to its end.
 #[derive(Debug)]
@@ -52,6 +56,19 @@ pub(crate) enum Side {
 
 pub(crate) type Step<T> = Result<T, Suspend>;
 
+/// What is known of references of the input, the same on every path.
+#[derive(Default)]
+pub(crate) struct Inputs {
+    /// Their static types.
+    pub(crate) types: FxHashMap<Term, Type>,
+    /// Those whose objects nothing else refers to.
+    pub(crate) owned: FxHashSet<Term>,
+    /// Arrays that come from the world: their elements are objects, each made for its place.
+    pub(crate) full: FxHashSet<Term>,
+    /// The elements of such arrays: which array, and at which index.
+    pub(crate) placed: FxHashMap<Term, (Term, Term)>,
+}
+
 /// The surroundings of a state.
 pub(crate) struct Context<'p> {
     pub(crate) program: &'p Program,
@@ -62,42 +79,18 @@ pub(crate) struct Context<'p> {
     pub(crate) dispatch: Dispatch,
     pub(crate) terms: Terms,
     pub(crate) solver: Box<dyn Solve>,
-    /// The static type of every reference of the input.
-    pub(crate) types: FxHashMap<Term, Type>,
-    /// The references of the input whose objects nothing else refers to.
-    pub(crate) owned: FxHashSet<Term>,
-    /// Arrays that come from the world: their elements are objects, each made for its place.
-    pub(crate) full: FxHashSet<Term>,
-    /// The elements of such arrays: which array, and at which index.
-    pub(crate) placed: FxHashMap<Term, (Term, Term)>,
+    /// What is known of references of the input.
+    pub(crate) inputs: Inputs,
     /// How often loops may repeat at the present level of deepening.
     pub(crate) level: u32,
     /// Choices that are given, not found: a path that is followed again.
     pub(crate) script: VecDeque<Choice>,
-    /// How many quantifiers are being tried by an arbitrary instance, one inside the other.
-    pub(crate) nesting: u32,
-    /// Where the evaluation of deferred quantifiers is.
-    pub(crate) deferring: Deferring,
-    /// Whether events are noted.
-    pub(crate) watching: bool,
-    /// How many specifications are being evaluated, one inside the other.
-    pub(crate) specifying: u32,
-    /// Data races, by where the two accesses are and whether they write.
-    pub(crate) data_races: BTreeMap<[(source::Span, bool); 2], DataRace>,
-    /// Exceptions that end their thread and nothing else.
-    pub(crate) deaths: BTreeSet<Uncaught>,
-    /// Exceptions of libraries that calls of the program ended with.
-    pub(crate) library_throws: BTreeSet<LibraryThrow>,
-    /// How deep calls were nested.
-    pub(crate) deepest: u32,
-    /// What paths relied on, and where.
-    pub(crate) assumptions: BTreeSet<(Assumption, source::Span)>,
-    /// A race of the last event, where races are violations.
-    pub(crate) race_found: Option<Violation>,
+    /// What is being evaluated, and how.
+    pub(crate) evaluation: Evaluation,
+    /// What was found out on the way.
+    pub(crate) found: Findings,
     /// Something that must not happen happened; the path ends there.
     pub(crate) broken: Option<String>,
-    pub(crate) stats: Stats,
-    pub(crate) coverage: Coverage,
 }
 
 impl<'p> Context<'p> {
@@ -110,35 +103,22 @@ impl<'p> Context<'p> {
             dispatch: Dispatch::default(),
             terms: if options.solver.uses(solver::Means::Simplify) { Terms::new() } else { Terms::plain() },
             solver: solver::chain(&options.solver),
-            types: FxHashMap::default(),
-            owned: FxHashSet::default(),
-            full: FxHashSet::default(),
-            placed: FxHashMap::default(),
+            inputs: Inputs::default(),
             level: options.unwind.unwrap_or(u32::MAX),
             script: VecDeque::new(),
-            nesting: 0,
-            deferring: Deferring::default(),
-            watching: true,
-            specifying: 0,
-            data_races: BTreeMap::new(),
-            deaths: BTreeSet::new(),
-            library_throws: BTreeSet::new(),
-            deepest: 0,
-            assumptions: BTreeSet::new(),
-            race_found: None,
+            evaluation: Evaluation::default(),
+            found: Findings::new(prepared.program),
             broken: None,
-            stats: Stats::default(),
-            coverage: Coverage::new(prepared.program),
             options,
         }
     }
 
     /// Does something that belongs to the reduction, not to the program.
     pub(crate) fn bookkeeping<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
-        let Some(clock) = self.options.clock else { return work(self) };
+        let Some(clock) = self.options.testing.clock else { return work(self) };
         let start = clock();
         let result = work(self);
-        self.stats.bookkeeping += clock().saturating_sub(start);
+        self.found.stats.bookkeeping += clock().saturating_sub(start);
         result
     }
 
@@ -206,7 +186,7 @@ impl<'p> Context<'p> {
         if self.options.leeway.lifts(assumption) {
             return false;
         }
-        self.assumptions.insert((assumption, span));
+        self.found.assumptions.insert((assumption, span));
         true
     }
 
@@ -226,8 +206,8 @@ impl<'p> Context<'p> {
     fn truth(&mut self, state: &State, formula: Term) -> Option<bool> {
         let truth = state.path.truth(&self.terms, formula);
         if truth.is_some() && self.terms.as_bool(formula).is_none() {
-            self.stats.queries += 1;
-            self.stats.known += 1;
+            self.found.stats.queries += 1;
+            self.found.stats.known += 1;
         }
         truth
     }
@@ -237,7 +217,7 @@ impl<'p> Context<'p> {
     }
 
     fn ask_about(&mut self, state: &State, path: &[Term], formula: Term, effort: Effort) -> Side {
-        self.stats.queries += 1;
+        self.found.stats.queries += 1;
         let (model, bounds) = (state.model.as_ref(), state.path.bounds());
         let answer = self.solver.check(&self.terms, Query { path, formula, model, bounds, effort });
         if let Some(complaint) = self.solver.complaint() {
