@@ -258,3 +258,127 @@ fn support_is_listed() {
         assert!(said.contains(part), "{part} is missing in {said}");
     }
 }
+
+/// A library in which some code leads to a native method whatever happens, and other code that looks like it.
+const LIBRARY: &str = "\
+public class Lib {
+    static native void missing();
+
+    static void dead() {
+        missing();
+    }
+
+    static void thrower(int x) {
+        if (x > 0) {
+            throw new IllegalStateException();
+        }
+    }
+
+    /** Never returns. */
+    public static int behind(int x) {
+        dead();
+        return x;
+    }
+
+    /** Returns where the condition does not hold. */
+    public static int sometimes(int x) {
+        if (x == 7) {
+            dead();
+        }
+        return x;
+    }
+
+    /** What comes first may throw, and then it returns after all. */
+    public static int caught(int x) {
+        try {
+            thrower(x);
+            dead();
+            return 1;
+        } catch (IllegalStateException e) {
+            return 2;
+        }
+    }
+
+    /** The same, further away. */
+    public static int calls(int x) {
+        int y = caught(x);
+        return y + 1;
+    }
+
+    /** A class whose initialiser may throw before it comes to the native method. */
+    public static class Half {
+        static int input = 1;
+        static final int VALUE = start();
+
+        static int start() {
+            thrower(Inputs.x);
+            dead();
+            return 1;
+        }
+    }
+
+    public static class Inputs {
+        public static int x;
+    }
+
+    public static int half(int x) {
+        Inputs.x = x;
+        try {
+            return Half.VALUE;
+        } catch (ExceptionInInitializerError e) {
+            return 3;
+        }
+    }
+}
+";
+
+/// What follows a call that never returns is not translated. A mistake would make one of these `unknown`.
+#[test]
+#[cfg_attr(no_jdk, ignore = "needs a JDK: no `javac` on PATH")]
+fn code_of_libraries_that_leads_nowhere() {
+    if !has_jdk() {
+        return;
+    }
+    let folder = folder("dead-ends");
+    std::fs::write(folder.join("Lib.java"), LIBRARY).expect("a file");
+    let library = folder.join("library");
+    let compiled = Command::new("javac")
+        .args(["-g", "-d"])
+        .arg(&library)
+        .arg(folder.join("Lib.java"))
+        .output()
+        .expect("there is a javac");
+    assert!(compiled.status.success(), "{}", text(&compiled));
+    std::fs::remove_file(folder.join("Lib.java")).expect("it is there");
+    let main = "class Main {
+    static void behind() { assert Lib.behind(1) == 5; }
+    static void sometimes() { assert Lib.sometimes(1) == 5; }
+    static void caught() { assert Lib.caught(1) == 5; }
+    static void calls() { assert Lib.calls(1) == 5; }
+    static void half() { assert Lib.half(1) == 5; }
+    static void native_() { assert Lib.half(0) == 5; }
+}
+";
+    std::fs::write(folder.join("Main.java"), main).expect("a file");
+    for (entry, verdict) in [
+        ("behind", "unknown"),
+        ("sometimes", "invalid"),
+        ("caught", "invalid"),
+        ("calls", "invalid"),
+        ("half", "invalid"),
+        ("native_", "unknown"),
+    ] {
+        let output = oxpecker()
+            .arg("verify")
+            .arg(folder.join("Main.java"))
+            .args(["--entry", &format!("Main.{entry}"), "--class-path"])
+            .arg(&library)
+            .output()
+            .expect("oxpecker was built");
+        let said = text(&output);
+        assert!(said.contains(&format!("Main.{entry}: {verdict}")), "{entry}: {said}");
+        if verdict == "unknown" {
+            assert!(said.contains("the native method `Lib.missing`"), "{entry}: {said}");
+        }
+    }
+}

@@ -100,6 +100,11 @@ pub(crate) struct World<'a, 'l> {
     /// By the class's number.
     pub(crate) classes: Vec<Class<'a>>,
     names: FxHashMap<Arc<str>, ClassId>,
+    /// Names of locals: methods have the same ones.
+    texts: FxHashSet<Arc<str>>,
+    /// Which classes and methods of libraries are dead ends, as far as that was asked.
+    pub(crate) dead_classes: FxHashMap<ClassId, bool>,
+    pub(crate) dead_methods: FxHashMap<MethodId, bool>,
     /// How many classes are being read, each a supertype of the one before.
     reading: usize,
     own: FxHashSet<String>,
@@ -149,6 +154,9 @@ impl<'a, 'l> World<'a, 'l> {
             program: Program::default(),
             classes: Vec::new(),
             names: FxHashMap::default(),
+            texts: FxHashSet::default(),
+            dead_classes: FxHashMap::default(),
+            dead_methods: FxHashMap::default(),
             reading: 0,
             own: library.own().into_iter().collect(),
             origins: FxHashMap::default(),
@@ -232,6 +240,16 @@ impl<'a, 'l> World<'a, 'l> {
             }
         }
         Ok(())
+    }
+
+    /// A text that many have.
+    pub(crate) fn shared(&mut self, text: &str) -> Arc<str> {
+        if let Some(known) = self.texts.get(text) {
+            return Arc::clone(known);
+        }
+        let text: Arc<str> = Arc::from(text);
+        self.texts.insert(Arc::clone(&text));
+        text
     }
 
     /// The number of a class by its internal name. The class is named, not read.

@@ -69,9 +69,12 @@ pub(crate) fn describe(program: &Program, id: MethodId) -> String {
 /// A method by class and name, with the types of its parameters where that is not enough.
 pub(crate) fn short_name(program: &Program, id: MethodId) -> String {
     let full = describe(program, id);
-    let short = full.split('(').next().unwrap_or(&full).to_string();
-    let same = |other: &MethodId| describe(program, *other).split('(').next() == Some(&short);
-    if candidates(program).filter(same).count() > 1 { full } else { short }
+    let name = method_name(program, id);
+    let class = &program[program[id].class].name;
+    let is_same = |other: &MethodId| {
+        method_name(program, *other) == name && program[program[*other].class].name == *class
+    };
+    if candidates(program).filter(is_same).nth(1).is_some() { full } else { format!("{class}.{name}") }
 }
 
 fn signature(program: &Program, id: MethodId) -> Vec<String> {

@@ -3,17 +3,19 @@
 
 use super::cfg::{Cfg, may_raise};
 use crate::{BlockId, Body, Contract, ContractKind, InstKind, LocalId, Operand};
+use smallvec::{SmallVec, smallvec};
 
 /// A set of locals as bits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LocalSet {
-    words: Vec<u64>,
+    /// Few bodies have more locals than fit without an allocation.
+    words: SmallVec<[u64; 3]>,
 }
 
 impl LocalSet {
     /// No locals, of a body with that many.
     pub fn new(locals: usize) -> LocalSet {
-        LocalSet { words: vec![0; locals.div_ceil(64)] }
+        LocalSet { words: smallvec![0; locals.div_ceil(64)] }
     }
 
     /// Adds a local.

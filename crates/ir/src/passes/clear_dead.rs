@@ -43,15 +43,32 @@ fn held_at_start(
 ) -> Vec<LocalSet> {
     let mut held = vec![LocalSet::new(body.locals.len()); cfg.len()];
     (0..params as u32).for_each(|param| held[0].insert(LocalId(param)));
+    // What is live at the end of a block and held at its start, or assigned in it, is held at its end.
+    let mut assigned = vec![LocalSet::new(body.locals.len()); cfg.len()];
+    for &id in cfg.order() {
+        body[id]
+            .insts
+            .iter()
+            .filter_map(|inst| inst.kind.dest())
+            .for_each(|dest| assigned[id.index()].insert(dest));
+    }
     let mut changed = true;
     while changed {
         changed = false;
         for &id in cfg.order() {
             let block = &body[id];
             let handler = handler_set(body, cfg, live, id);
-            let mut after = live_after(body, contract, live, handler, id);
             let mut current = held[id.index()].clone();
             current.intersect(live.at_start(id));
+            if block.handler.is_none() {
+                current.union(&assigned[id.index()]);
+                current.intersect(&live_before_end(body, live, handler, id));
+                for target in block.term.kind.targets() {
+                    changed |= held[target.index()].union(&current);
+                }
+                continue;
+            }
+            let mut after = live_after(body, contract, live, handler, id);
             for inst in &block.insts {
                 let behind = after.pop();
                 if let (Some(handler), true) = (block.handler, may_raise(&inst.kind)) {
@@ -89,23 +106,30 @@ fn live_after(
     id: BlockId,
 ) -> Vec<LocalSet> {
     let block = &body[id];
-    let mut current = live.at_end(id).clone();
-    if let Some(handler) = handler
-        && matches!(block.term.kind, TermKind::Throw(_) | TermKind::Raise { .. })
-    {
-        current.union(handler);
-    }
-    block.term.kind.for_each_operand(|operand| {
-        if let Some(local) = operand.local() {
-            current.insert(local);
-        }
-    });
+    let mut current = live_before_end(body, live, handler, id);
     let mut after = Vec::with_capacity(block.insts.len());
     for inst in block.insts.iter().rev() {
         after.push(current.clone());
         step(&mut current, &inst.kind, contract, handler);
     }
     after
+}
+
+/// The live locals before the terminator of a block.
+fn live_before_end(body: &Body, live: &Liveness, handler: Option<&LocalSet>, id: BlockId) -> LocalSet {
+    let term = &body[id].term.kind;
+    let mut current = live.at_end(id).clone();
+    if let Some(handler) = handler
+        && matches!(term, TermKind::Throw(_) | TermKind::Raise { .. })
+    {
+        current.union(handler);
+    }
+    term.for_each_operand(|operand| {
+        if let Some(local) = operand.local() {
+            current.insert(local);
+        }
+    });
+    current
 }
 
 /// Clears gather before the next step another thread or a comparison of states could see, and before the

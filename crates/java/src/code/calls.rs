@@ -88,9 +88,22 @@ impl Lowering<'_, '_, '_, '_> {
             return Err(Damaged(format!("`{}` is not static", callee.name)));
         }
         self.init_class(self.world.program[method].class);
+        if self.current.is_none() {
+            return Ok(());
+        }
         self.world.reach(method);
         self.call(CallTarget::Direct(method), args, callee.result);
+        self.stop_behind(method);
         Ok(())
+    }
+
+    /// What follows a call that never returns is not translated.
+    fn stop_behind(&mut self, method: MethodId) {
+        if self.world.never_returns(method) {
+            let known = &self.world.program[method];
+            let name = format!("`{}.{}`", self.world.program[known.class].name, known.name);
+            self.dead_end(&name);
+        }
     }
 
     /// Whether this is the code of an enumeration that lists its constants.
@@ -164,6 +177,7 @@ impl Lowering<'_, '_, '_, '_> {
             return Ok(());
         }
         self.call(CallTarget::Direct(method), all, callee.result);
+        self.stop_behind(method);
         Ok(())
     }
 

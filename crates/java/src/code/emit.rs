@@ -45,7 +45,7 @@ impl Lowering<'_, '_, '_, '_> {
 
     /// A local for a variable of the source, which may have others.
     fn named_local(&mut self, name: &str, ty: Type) -> LocalId {
-        let shown: Arc<str> = Arc::from(name);
+        let shown = self.world.shared(name);
         self.add_local(name, ty, |is_first| match is_first {
             true => LocalKind::Variable(shown),
             false => LocalKind::Part(shown),
@@ -53,17 +53,12 @@ impl Lowering<'_, '_, '_, '_> {
     }
 
     fn add_local(&mut self, name: &str, ty: Type, kind: impl FnOnce(bool) -> LocalKind) -> LocalId {
-        let count = self.names.entry(Arc::from(name)).or_insert(0);
+        let shared = self.world.shared(if name.is_empty() { "_" } else { name });
+        let count = self.names.entry(Arc::clone(&shared)).or_insert(0);
         *count += 1;
-        let mut unique = match *count {
-            1 => name.to_string(),
-            n => format!("{name}'{n}"),
-        };
-        if unique.is_empty() {
-            unique.push('_');
-        }
-        let kind = kind(*count == 1);
-        self.body.locals.push(Local { name: unique.into(), ty, kind });
+        let (count, kind) = (*count, kind(*count == 1));
+        let name = if count == 1 { shared } else { self.world.shared(&format!("{shared}'{count}")) };
+        self.body.locals.push(Local { name, ty, kind });
         LocalId(self.body.locals.len() as u32 - 1)
     }
 

@@ -171,8 +171,11 @@ impl Lowering<'_, '_, '_, '_> {
         if self.world.classes[class.index()].is_abstract() {
             return Err(Damaged("an abstract class has no objects of its own".to_string()));
         }
-        self.world.instantiate(class);
         self.init_class(class);
+        if self.current.is_none() {
+            return Ok(());
+        }
+        self.world.instantiate(class);
         let dest = self.temp(Type::Class(class));
         self.emit(InstKind::New { dest, class });
         self.push(dest, Type::Class(class));
@@ -189,6 +192,19 @@ impl Lowering<'_, '_, '_, '_> {
         let is_clinit = &*self.world.program[self.method].name == "<clinit>";
         if own != class && (is_clinit || !inherits) && self.world.needs_init(class) {
             self.emit(InstKind::InitClass { class });
+            if self.world.never_initialized(class) {
+                let class = &self.world.program[class].name;
+                self.dead_end(&format!("the initialisation of `{class}`"));
+            }
+        }
+    }
+
+    /// Nothing gets here but what runs while a class is being initialised: what follows in the code of a library is not
+    /// translated.
+    pub(super) fn dead_end(&mut self, what: &str) {
+        if !self.world.classes[self.class.index()].own && self.current.is_some() {
+            self.emit(crate::natives::gap(&format!("code behind {what} is not supported")));
+            self.terminate(ir::TermKind::Unreachable);
         }
     }
 

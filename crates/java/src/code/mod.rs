@@ -500,6 +500,11 @@ fn targets(pc: u32, op: &Opcode<'_>) -> Vec<u32> {
     }
 }
 
+/// Whether an instruction may go elsewhere than to the next one, or returns.
+pub(crate) fn may_jump(pc: u32, op: &Opcode<'_>) -> bool {
+    ends(op) || !targets(pc, op).is_empty()
+}
+
 /// Whether control does not run on behind an instruction.
 fn ends(op: &Opcode<'_>) -> bool {
     matches!(
