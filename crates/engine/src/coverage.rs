@@ -2,55 +2,72 @@
 
 use ir::{BlockId, MethodId, Program};
 
-/// Blocks that were entered, and edges between them that were taken.
+/// Blocks that were entered, and edges between them that were taken. Methods that were not entered cost nothing: a
+/// library has very many.
 #[derive(Clone, Debug, Default)]
 pub struct Coverage {
-    /// By method and block: the instructions of the block that were begun, terminator included.
-    blocks: Vec<Vec<u32>>,
-    /// By method and block: which of its targets were taken, as bits.
-    edges: Vec<Vec<u64>>,
+    /// By method and block.
+    methods: Vec<Vec<Covered>>,
+}
+
+/// What was executed of a block.
+#[derive(Clone, Copy, Debug, Default)]
+struct Covered {
+    /// How many of its instructions were begun, terminator included.
+    insts: u32,
+    /// Which of its targets were taken, as bits.
+    edges: u64,
 }
 
 impl Coverage {
     pub(crate) fn new(program: &Program) -> Coverage {
-        let count = |method: &ir::Method| method.body.as_ref().map_or(0, |body| body.blocks.len());
-        Coverage {
-            blocks: program.methods.iter().map(|method| vec![0; count(method)]).collect(),
-            edges: program.methods.iter().map(|method| vec![0; count(method)]).collect(),
+        Coverage { methods: vec![Vec::new(); program.methods.len()] }
+    }
+
+    fn block(&mut self, method: MethodId, block: usize) -> &mut Covered {
+        let blocks = &mut self.methods[method.index()];
+        if block >= blocks.len() {
+            blocks.resize(block + 1, Covered::default());
         }
+        &mut blocks[block]
+    }
+
+    fn known(&self, method: MethodId, block: usize) -> Covered {
+        self.methods[method.index()].get(block).copied().unwrap_or_default()
     }
 
     pub(crate) fn reach(&mut self, method: MethodId, block: usize, inst: usize) {
-        let reached = &mut self.blocks[method.index()][block];
+        let reached = &mut self.block(method, block).insts;
         *reached = (*reached).max(inst as u32 + 1);
     }
 
     pub(crate) fn take(&mut self, method: MethodId, block: usize, target: usize) {
-        self.edges[method.index()][block] |= 1 << target.min(63);
+        self.block(method, block).edges |= 1 << target.min(63);
     }
 
     /// Whether the instruction at that place was begun; the terminator stands behind the last one.
     pub fn is_reached(&self, method: MethodId, block: BlockId, inst: usize) -> bool {
-        self.blocks[method.index()][block.index()] as usize > inst
+        self.known(method, block.index()).insts as usize > inst
     }
 
     /// Whether the block went to its n-th target.
     pub fn is_taken(&self, method: MethodId, block: BlockId, target: usize) -> bool {
-        self.edges[method.index()][block.index()] & (1 << target.min(63)) != 0
+        self.known(method, block.index()).edges & (1 << target.min(63)) != 0
     }
 
     /// Whether a block was entered.
     pub(crate) fn is_entered(&self, method: MethodId, block: usize) -> bool {
-        self.blocks[method.index()][block] > 0
+        self.known(method, block).insts > 0
     }
 
     /// Adds what another exploration of the same program covered.
     pub fn merge(&mut self, other: &Coverage) {
-        for (mine, theirs) in self.blocks.iter_mut().flatten().zip(other.blocks.iter().flatten()) {
-            *mine = (*mine).max(*theirs);
-        }
-        for (mine, theirs) in self.edges.iter_mut().flatten().zip(other.edges.iter().flatten()) {
-            *mine |= theirs;
+        for (at, blocks) in other.methods.iter().enumerate() {
+            for (block, theirs) in blocks.iter().enumerate() {
+                let mine = self.block(MethodId(at as u32), block);
+                mine.insts = mine.insts.max(theirs.insts);
+                mine.edges |= theirs.edges;
+            }
         }
     }
 }
