@@ -6,8 +6,8 @@ use ir::{InstKind, Operand};
 use solver::{Const, Term, Terms};
 
 use crate::context::Context;
-use crate::state::State;
 use crate::state::heap::{Body, Elements, Heap, ObjectId};
+use crate::state::{State, Target};
 use crate::value::Value;
 
 impl Context<'_> {
@@ -64,7 +64,7 @@ impl Context<'_> {
     }
 
     /// A value is written to one of these objects: if others can reach one, they can reach the value.
-    pub(crate) fn escape_into(&self, state: &mut State, objects: &[(Term, ObjectId)], value: &Value) {
+    pub(crate) fn escape_into(&self, state: &mut State, objects: &[Target], value: &Value) {
         let mut owners = objects.iter().map(|(_, object)| state.heap.owner(*object));
         if owners.any(|owner| owner.is_none()) {
             self.publish(state, value);

@@ -9,15 +9,14 @@
 use std::sync::Arc;
 
 use ir::FieldId;
-use solver::Term;
 
 use crate::context::Context;
 use crate::identity::ThreadName;
 use crate::outcome::{DataRace, RaceAccess, Violation, ViolationKind};
-use crate::state::State;
 use crate::state::event::{Access, Change, Event, Lock, Open, Place};
 use crate::state::heap::{Body, ObjectId};
 use crate::state::thread::Status;
+use crate::state::{State, Target};
 use crate::value::Value;
 
 /// Accesses, and whose they are.
@@ -84,7 +83,7 @@ impl Context<'_> {
     fn note_each(
         &mut self,
         state: &mut State,
-        objects: &[(Term, ObjectId)],
+        objects: &[Target],
         write: bool,
         place: impl Fn(ObjectId) -> Place,
     ) {
@@ -99,13 +98,7 @@ impl Context<'_> {
         }
     }
 
-    pub(crate) fn note_field(
-        &mut self,
-        state: &mut State,
-        objects: &[(Term, ObjectId)],
-        field: FieldId,
-        write: bool,
-    ) {
+    pub(crate) fn note_field(&mut self, state: &mut State, objects: &[Target], field: FieldId, write: bool) {
         self.note_each(state, objects, write, |object| Place::Field(Some(object), field));
     }
 
@@ -125,7 +118,7 @@ impl Context<'_> {
     pub(crate) fn note_element(
         &mut self,
         state: &mut State,
-        objects: &[(Term, ObjectId)],
+        objects: &[Target],
         index: Option<&Value>,
         write: bool,
     ) {

@@ -1,6 +1,7 @@
 //! What is computed once of a program: loops, visible steps, classes, texts.
 
-use ir::{BlockId, ClassId, Const, FieldId, InstKind, MethodId, MethodKind, Operand, Program, Type};
+use ir::analysis::visible::Visible;
+use ir::{BlockId, ClassId, Const, FieldId, InstKind, MethodId, Operand, Program, Type};
 use rustc_hash::FxHashMap;
 
 use crate::arith;
@@ -15,7 +16,7 @@ pub(crate) struct Facts {
     /// By method: the headers of its loops.
     headers: Vec<Vec<BlockId>>,
     /// By method, block and instruction: whether other threads can see the step.
-    visible: Vec<Vec<Vec<bool>>>,
+    visible: Visible,
     /// By method: what its specifications look at in a snapshot.
     old_reads: Vec<OldReads>,
     /// Whether some method starts a thread.
@@ -56,7 +57,7 @@ impl Facts {
             sorts,
             headers: loops.iter().map(|blocks| blocks.iter().flatten().copied().collect()).collect(),
             loops,
-            visible: visible(program),
+            visible: Visible::new(program),
             old_reads: program.methods.iter().map(|method| old_reads(program, method)).collect(),
             has_threads: has(program, |kind| matches!(kind, InstKind::Fork { .. })),
             has_quantifiers: has(program, |kind| matches!(kind, InstKind::Quantify { .. })),
@@ -134,11 +135,11 @@ impl Facts {
 
     /// By block and instruction of a method: whether other threads can see the step.
     pub(crate) fn visible(&self, method: MethodId) -> &[Vec<bool>] {
-        &self.visible[method.index()]
+        self.visible.method(method)
     }
 
     pub(crate) fn is_visible(&self, method: MethodId, block: usize, inst: usize) -> bool {
-        self.visible[method.index()][block].get(inst).copied().unwrap_or(false)
+        self.visible.block(method, block).get(inst).copied().unwrap_or(false)
     }
 
     /// The concrete classes that a reference of that static class may have.
@@ -353,74 +354,4 @@ fn old_reads(program: &Program, method: &ir::Method) -> OldReads {
     reads.fields.sort_unstable();
     reads.fields.dedup();
     reads
-}
-
-/// docs/language.md, Threads: heap accesses, locks, fork and join, and specifications that read the heap.
-fn visible(program: &Program) -> Vec<Vec<Vec<bool>>> {
-    let mut readers = vec![false; program.methods.len()];
-    loop {
-        let mut changed = false;
-        for (id, method) in program.methods().filter(|(_, method)| method.kind == MethodKind::Pure) {
-            let mut insts = method.body.iter().flat_map(|body| &body.blocks).flat_map(|block| &block.insts);
-            if !readers[id.index()] && insts.any(|inst| is_visible(program, method, &inst.kind, &readers)) {
-                readers[id.index()] = true;
-                changed = true;
-            }
-        }
-        if !changed {
-            break;
-        }
-    }
-    let flags = |method: &ir::Method| {
-        let blocks = method.body.iter().flat_map(|body| &body.blocks);
-        blocks
-            .map(|b| b.insts.iter().map(|inst| is_visible(program, method, &inst.kind, &readers)).collect())
-            .collect()
-    };
-    program.methods.iter().map(flags).collect()
-}
-
-fn is_visible(program: &Program, method: &ir::Method, kind: &InstKind, readers: &[bool]) -> bool {
-    match kind {
-        InstKind::GetStatic { field, heap, .. } | InstKind::GetField { field, heap, .. } => {
-            heap.is_none() && !program[*field].is_constant
-        }
-        InstKind::Load { heap, .. } | InstKind::AllDifferent { heap, .. } => heap.is_none(),
-        InstKind::PutField { .. }
-        | InstKind::PutStatic { .. }
-        | InstKind::Store { .. }
-        | InstKind::InitClass { .. }
-        | InstKind::Fork { .. }
-        | InstKind::Join
-        | InstKind::Await { .. }
-        | InstKind::MonitorEnter { .. }
-        | InstKind::MonitorExit { .. }
-        | InstKind::Lock { .. }
-        | InstKind::Unlock { .. }
-        | InstKind::Snapshot { .. } => true,
-        InstKind::Primitive { name, .. } => ir::Primitive::is_visible(name),
-        InstKind::Contract { kind } => {
-            method.contract.clauses(*kind).iter().any(|clause| readers[clause.function.index()])
-        }
-        InstKind::Invariant { function, .. } | InstKind::Quantify { function, .. } => {
-            readers[function.index()]
-        }
-        InstKind::Copy { .. }
-        | InstKind::Unary { .. }
-        | InstKind::Binary { .. }
-        | InstKind::Select { .. }
-        | InstKind::Convert { .. }
-        | InstKind::Cast { .. }
-        | InstKind::InstanceOf { .. }
-        | InstKind::New { .. }
-        | InstKind::NewArray { .. }
-        | InstKind::Length { .. }
-        | InstKind::Check(_)
-        | InstKind::Call { .. }
-        | InstKind::Assert { .. }
-        | InstKind::Assume { .. }
-        | InstKind::Havoc { .. }
-        | InstKind::Catch { .. }
-        | InstKind::Clear { .. } => false,
-    }
 }

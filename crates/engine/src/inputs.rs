@@ -13,7 +13,7 @@ use solver::{Const, Node, Op, Sort, Term};
 
 use crate::context::{Context, Step};
 use crate::state::heap::{Body, ClassOf, Elements, ObjectId};
-use crate::state::{Candidates, State};
+use crate::state::{Candidates, State, Target, Targets};
 use crate::value::Value;
 
 /// The largest array length of the input, as in Java and C#.
@@ -110,17 +110,16 @@ impl Context<'_> {
         leaves
     }
 
-    /// The objects a reference may be on this path, each with the condition under which it is. Null is
-    /// object 0. A single one has the condition true.
-    pub(crate) fn targets(&mut self, state: &mut State, value: &Value) -> Vec<(Term, ObjectId)> {
+    /// The objects a reference may be on this path.
+    pub(crate) fn targets(&mut self, state: &mut State, value: &Value) -> Targets {
         let yes = self.terms.yes;
         let term = match value {
-            Value::Const(Const::Id(id)) => return vec![(yes, *id)],
+            Value::Const(Const::Id(id)) => return Targets::one(yes, *id),
             Value::Term(term) => *term,
-            Value::Undefined | Value::Const(_) | Value::Heap(_) => return vec![(yes, 0)],
+            Value::Undefined | Value::Const(_) | Value::Heap(_) => return Targets::one(yes, 0),
         };
         if let Some(Const::Id(id)) = state.path.pinned(term) {
-            return vec![(yes, *id)];
+            return Targets::one(yes, *id);
         }
         let mut found: Vec<ObjectId> = Vec::new();
         for leaf in self.leaves(term) {
@@ -140,15 +139,12 @@ impl Context<'_> {
             let constant = self.terms.id(id);
             let guard = self.terms.eq(term, constant);
             match state.path.truth(&self.terms, guard) {
-                Some(true) => return vec![(yes, id)],
+                Some(true) => return Targets::one(yes, id),
                 Some(false) => {}
                 None => targets.push((guard, id)),
             }
         }
-        if let [(guard, _)] = &mut targets[..] {
-            *guard = yes;
-        }
-        targets
+        Targets::several(yes, targets)
     }
 
     /// Brings a reference of the input to life.
@@ -288,7 +284,7 @@ impl Context<'_> {
 
     /// Nothing can be said about objects of library classes in the input: a path that looks at one ends as a gap. Of a
     /// type that a library declares the others are not all that there may be, and the verdict relies on them.
-    pub(crate) fn refuse_opaque(&mut self, state: &mut State, targets: &[(Term, ObjectId)]) -> Step<()> {
+    pub(crate) fn refuse_opaque(&mut self, state: &mut State, targets: &[Target]) -> Step<()> {
         let Some(root) = self.program.root else { return Ok(()) };
         for (guard, id) in targets {
             let Some(object) = state.heap.get(*id) else { continue };
@@ -315,7 +311,7 @@ impl Context<'_> {
     }
 
     /// Arrays have the methods of the root class, but not its fields.
-    pub(crate) fn refuse_arrays(&mut self, state: &mut State, targets: &[(Term, ObjectId)]) -> Step<()> {
+    pub(crate) fn refuse_arrays(&mut self, state: &mut State, targets: &[Target]) -> Step<()> {
         if self.program.root.is_none() {
             return Ok(());
         }
@@ -331,12 +327,7 @@ impl Context<'_> {
 
     /// An array of the input may be one of a narrower type than that of its reference, and a reference to any object
     /// may be one to an array: a path ends as a gap where somebody asks.
-    pub(crate) fn refuse_disguised(
-        &mut self,
-        state: &mut State,
-        targets: &[(Term, ObjectId)],
-        ty: Type,
-    ) -> Step<()> {
+    pub(crate) fn refuse_disguised(&mut self, state: &mut State, targets: &[Target], ty: Type) -> Step<()> {
         if self.program.root.is_none() || self.program.element(ty).is_none() {
             return Ok(());
         }

@@ -10,8 +10,8 @@ use solver::{Const, Index, Op, Term};
 use crate::context::{Context, Step};
 use crate::options::Aliasing;
 use crate::outcome::Bound;
-use crate::state::State;
 use crate::state::heap::{Body, Elements, Heap, ObjectId};
+use crate::state::{State, Target};
 use crate::value::{Value, as_number};
 
 /// Up to this length an unknown index into a list is a conditional over its elements; longer lists become
@@ -25,9 +25,8 @@ const LONG_LIST: i64 = 65_536;
 
 impl Context<'_> {
     /// The objects behind a reference that is not null. With [`Aliasing::Fork`] there is only one.
-    pub(crate) fn objects(&mut self, state: &mut State, value: &Value) -> Step<Vec<(Term, ObjectId)>> {
-        let mut targets = self.targets(state, value);
-        targets.retain(|(_, object)| *object != 0);
+    pub(crate) fn objects(&mut self, state: &mut State, value: &Value) -> Step<Vec<Target>> {
+        let targets = self.targets(state, value).objects();
         self.refuse_opaque(state, &targets)?;
         if targets.len() > 1 && self.options.aliasing == Aliasing::Fork {
             return Ok(vec![self.pick(state, &targets)?]);
@@ -37,13 +36,12 @@ impl Context<'_> {
 
     /// The one object behind a reference that is not null, by as many forks as it takes.
     pub(crate) fn object(&mut self, state: &mut State, value: &Value) -> Step<ObjectId> {
-        let mut targets = self.targets(state, value);
-        targets.retain(|(_, object)| *object != 0);
+        let targets = self.targets(state, value).objects();
         self.refuse_opaque(state, &targets)?;
         Ok(self.pick(state, &targets)?.1)
     }
 
-    fn pick(&mut self, state: &mut State, targets: &[(Term, ObjectId)]) -> Step<(Term, ObjectId)> {
+    fn pick(&mut self, state: &mut State, targets: &[Target]) -> Step<Target> {
         let yes = self.terms.yes;
         let Some(((_, last), others)) = targets.split_last() else { return Ok((yes, 0)) };
         for (guard, object) in others {
@@ -82,7 +80,7 @@ impl Context<'_> {
     pub(crate) fn get_field(
         &mut self,
         state: &mut State,
-        objects: &[(Term, ObjectId)],
+        objects: &[Target],
         field: FieldId,
         at: Option<&Arc<Heap>>,
     ) -> Value {
@@ -117,13 +115,7 @@ impl Context<'_> {
         value
     }
 
-    pub(crate) fn put_field(
-        &mut self,
-        state: &mut State,
-        objects: &[(Term, ObjectId)],
-        field: FieldId,
-        value: &Value,
-    ) {
+    pub(crate) fn put_field(&mut self, state: &mut State, objects: &[Target], field: FieldId, value: &Value) {
         for (guard, object) in objects {
             let value = match self.terms.as_bool(*guard) {
                 Some(true) => value.clone(),
@@ -137,7 +129,7 @@ impl Context<'_> {
     }
 
     /// The length of an array, which never changes.
-    pub(crate) fn length(&mut self, state: &State, objects: &[(Term, ObjectId)]) -> Value {
+    pub(crate) fn length(&mut self, state: &State, objects: &[Target]) -> Value {
         let mut cases = Vec::with_capacity(objects.len());
         for (guard, object) in objects {
             if let Some(Body::Array { length, .. }) = state.heap.get(*object).map(|object| &object.body) {
@@ -162,7 +154,7 @@ impl Context<'_> {
     pub(crate) fn load(
         &mut self,
         state: &mut State,
-        objects: &[(Term, ObjectId)],
+        objects: &[Target],
         index: &Value,
         at: Option<&Arc<Heap>>,
     ) -> Step<Value> {
@@ -385,7 +377,7 @@ impl Context<'_> {
     pub(crate) fn store(
         &mut self,
         state: &mut State,
-        objects: &[(Term, ObjectId)],
+        objects: &[Target],
         index: &Value,
         value: &Value,
     ) -> Step<()> {

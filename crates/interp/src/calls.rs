@@ -123,9 +123,9 @@ impl Machine<'_> {
                     }
                 }
             }
-            InstKind::Primitive { dest, name, args } => {
+            InstKind::Primitive { dest, primitive, args } => {
                 let args = self.arguments(index, base, args);
-                let result = self.primitive(thread, *dest, name, &args, span)?;
+                let result = self.primitive(thread, *dest, primitive, &args, span)?;
                 match dest {
                     Some(dest) => self.assign(index, base, *dest, result),
                     None => self.advance(index),

@@ -28,7 +28,6 @@ mod step;
 mod threads;
 mod value;
 mod view;
-mod visible;
 
 pub use event::{Cell, Event, LockAction, Observer, Origin};
 pub use heap::{Heap, ObjectId};

@@ -30,7 +30,7 @@ impl Machine<'_> {
             }
             // Held by anyone, the own thread included.
             InstKind::Lock { object } => self.locked(locals, object).is_none(),
-            InstKind::Primitive { name, args, .. } if &**name == "monitor.reenter" => {
+            InstKind::Primitive { primitive, args, .. } if primitive.is(ir::Primitive::MonitorReenter) => {
                 args.first().is_none_or(|object| self.locked(locals, object).is_none())
             }
             InstKind::Join => self.may_join(thread),
@@ -145,7 +145,9 @@ impl Machine<'_> {
                     let Some(reason) = self.waits_for_lock(locals, Some(object)) else { continue };
                     reason
                 }
-                InstKind::Primitive { name, args, .. } if &**name == "monitor.reenter" => {
+                InstKind::Primitive { primitive, args, .. }
+                    if primitive.is(ir::Primitive::MonitorReenter) =>
+                {
                     let Some(reason) = self.waits_for_lock(locals, args.first()) else { continue };
                     reason
                 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ir::analysis::visible::Visible;
 use ir::{FieldId, LocalId, MethodId, Program};
 use rustc_hash::FxHashMap;
 use source::Span;
@@ -12,7 +13,6 @@ use crate::input::Place;
 use crate::outcome::{Exception, FrameInfo, Limit, Outcome, Report, Variable, Violation, ViolationKind};
 use crate::schedule::{RunError, Schedule, Steps};
 use crate::value::Value;
-use crate::visible::Visible;
 
 /// What a run depends on beside program, input and schedule.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! Primitives (see [`ir::Primitive`]).
 
-use ir::{LocalId, Primitive, Type};
+use ir::{LocalId, Primitive, PrimitiveRef, Type};
 use source::Span;
 
 use crate::heap::{Held, ObjectId};
@@ -14,12 +14,12 @@ impl Machine<'_> {
         &mut self,
         thread: u32,
         dest: Option<LocalId>,
-        name: &str,
+        called: &PrimitiveRef,
         args: &[Value],
         span: Span,
     ) -> Result<Value, Stop> {
-        let Some(primitive) = Primitive::named(name) else {
-            return Err(self.unsupported(thread, format!("the primitive `{name}` has no handler"), span));
+        let PrimitiveRef::Known(primitive) = *called else {
+            return Err(self.unsupported(thread, format!("the primitive `{called}` has no handler"), span));
         };
         let first = args.first().cloned().unwrap_or(Value::Null);
         Ok(match (primitive, &first) {

@@ -2,7 +2,9 @@
 
 use source::Span;
 
-use crate::{BlockId, ClassId, ExceptionKind, FieldId, LocalId, MethodId, Operand, Scalar, Type};
+use crate::{
+    BlockId, ClassId, ExceptionKind, FieldId, LocalId, MethodId, Operand, PrimitiveRef, Scalar, Type,
+};
 
 /// An instruction and the source it stands for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -356,7 +358,7 @@ pub enum InstKind {
     /// `%d = call @C::m(T)(v)` or `%d = callvirtual ...`; the receiver is the first argument.
     Call { dest: Option<LocalId>, target: CallTarget, args: Vec<Operand> },
     /// `%d = primitive "name"(v)`: the extension point of Grieskamp et al. 2005; what it does, its handler knows.
-    Primitive { dest: Option<LocalId>, name: std::sync::Arc<str>, args: Vec<Operand> },
+    Primitive { dest: Option<LocalId>, primitive: PrimitiveRef, args: Vec<Operand> },
     /// `initclass C`: runs the static initialiser of a class the first time; other threads wait meanwhile. Raises
     /// `Uninitialized` if an exception left it before.
     InitClass { class: ClassId },

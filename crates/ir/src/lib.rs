@@ -37,6 +37,6 @@ pub use inst::{
 pub use kept::{Kept, Origin};
 pub use method::{Clause, Contract, Method, MethodKind, Role};
 pub use operand::{Const, Operand};
-pub use primitive::{Primitive, show_float};
+pub use primitive::{Primitive, PrimitiveRef, show_float};
 pub use program::{Class, ClassId, ExceptionKind, Field, FieldId, FieldInput, MethodId, Program};
 pub use types::{ArrayTypeId, Scalar, Type};

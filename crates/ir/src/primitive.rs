@@ -3,6 +3,55 @@
 //! A primitive is named in the IR by a text, so that others can add their own; one that nobody knows ends a path as a
 //! gap. These are known to the interpreter and to the engine.
 
+use std::fmt;
+use std::sync::Arc;
+
+/// What a `primitive` instruction calls.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum PrimitiveRef {
+    /// One that the interpreter and the engine know.
+    Known(Primitive),
+    /// One of somebody else's.
+    Foreign(Arc<str>),
+}
+
+impl PrimitiveRef {
+    /// The primitive of a name.
+    pub fn named(name: &str) -> PrimitiveRef {
+        let known = Primitive::NAMES.iter().find(|(known, _)| *known == name);
+        known.map_or_else(|| PrimitiveRef::Foreign(Arc::from(name)), |(_, known)| PrimitiveRef::Known(*known))
+    }
+
+    /// Whether it is this one.
+    pub fn is(&self, primitive: Primitive) -> bool {
+        *self == PrimitiveRef::Known(primitive)
+    }
+
+    /// Whether other threads can see that it is executed; of a foreign one nobody knows.
+    pub fn is_visible(&self) -> bool {
+        match self {
+            PrimitiveRef::Known(primitive) => primitive.is_visible(),
+            PrimitiveRef::Foreign(_) => true,
+        }
+    }
+}
+
+impl From<Primitive> for PrimitiveRef {
+    fn from(primitive: Primitive) -> PrimitiveRef {
+        PrimitiveRef::Known(primitive)
+    }
+}
+
+/// The name in the text form.
+impl fmt::Display for PrimitiveRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PrimitiveRef::Known(primitive) => f.write_str(primitive.name()),
+            PrimitiveRef::Foreign(name) => f.write_str(name),
+        }
+    }
+}
+
 /// A primitive that comes with Oxpecker.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Primitive {
@@ -79,41 +128,36 @@ impl Primitive {
         ("monitor.reenter", Primitive::MonitorReenter),
     ];
 
-    /// The primitive of a name.
-    pub fn named(name: &str) -> Option<Primitive> {
-        Primitive::NAMES.iter().find(|(known, _)| *known == name).map(|(_, primitive)| *primitive)
+    /// The name in the text form.
+    pub fn name(self) -> &'static str {
+        Primitive::NAMES.iter().find(|(_, known)| *known == self).map_or("", |(name, _)| name)
     }
 
     /// Whether other threads can see that it is executed.
-    pub fn is_visible(name: &str) -> bool {
-        match Primitive::named(name) {
-            Some(
-                Primitive::ArrayClone
-                | Primitive::ObjectClone
-                | Primitive::MonitorTry
-                | Primitive::MonitorLeave
-                | Primitive::MonitorReenter,
-            )
-            | None => true,
-            Some(
-                Primitive::Unsupported
-                | Primitive::Assuming
-                | Primitive::TextUnits
-                | Primitive::ArrayLike
-                | Primitive::ObjectGiven
-                | Primitive::Print
-                | Primitive::F64Bits
-                | Primitive::F64OfBits
-                | Primitive::F32Bits
-                | Primitive::F32OfBits
-                | Primitive::F64Sqrt
-                | Primitive::F64Show
-                | Primitive::F32Show
-                | Primitive::F64Parse
-                | Primitive::ThreadSelf
-                | Primitive::ThreadBackground
-                | Primitive::MonitorHolds,
-            ) => false,
+    pub fn is_visible(self) -> bool {
+        match self {
+            Primitive::ArrayClone
+            | Primitive::ObjectClone
+            | Primitive::MonitorTry
+            | Primitive::MonitorLeave
+            | Primitive::MonitorReenter => true,
+            Primitive::Unsupported
+            | Primitive::Assuming
+            | Primitive::TextUnits
+            | Primitive::ArrayLike
+            | Primitive::ObjectGiven
+            | Primitive::Print
+            | Primitive::F64Bits
+            | Primitive::F64OfBits
+            | Primitive::F32Bits
+            | Primitive::F32OfBits
+            | Primitive::F64Sqrt
+            | Primitive::F64Show
+            | Primitive::F32Show
+            | Primitive::F64Parse
+            | Primitive::ThreadSelf
+            | Primitive::ThreadBackground
+            | Primitive::MonitorHolds => false,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ir::{Block, Body, Const, Inst, InstKind, Local, MethodId, TermKind, Terminator, Type};
+use ir::{Block, Body, Const, Inst, InstKind, Local, MethodId, Primitive, TermKind, Terminator, Type};
 use source::Span;
 
 use crate::classes::Signature;
@@ -44,7 +44,7 @@ pub(crate) enum Native {
     /// The release of the library, such as `17.0.15`; null where it is not known.
     Release,
     /// A primitive of the IR.
-    Primitive(&'static str),
+    Primitive(Primitive),
 }
 
 /// What a static method means, if it is one of ours.
@@ -69,24 +69,24 @@ pub(crate) fn of(class: &str, signature: &Signature) -> Option<Native> {
         "isUnix" => Native::IsUnix,
         "feature" => Native::Feature,
         "release" => Native::Release,
-        "copy" => Native::Primitive("object.clone"),
-        "isGiven" => Native::Primitive("object.given"),
-        "arrayLike" => Native::Primitive("array.like"),
-        "print" => Native::Primitive("print"),
-        "bits" if descriptor == "(D)J" => Native::Primitive("f64.bits"),
-        "bits" => Native::Primitive("f32.bits"),
-        "fromBits" if descriptor == "(J)D" => Native::Primitive("f64.of-bits"),
-        "fromBits" => Native::Primitive("f32.of-bits"),
-        "sqrt" => Native::Primitive("f64.sqrt"),
-        "show" if descriptor.starts_with("(D)") => Native::Primitive("f64.show"),
-        "show" => Native::Primitive("f32.show"),
-        "parseDouble" => Native::Primitive("f64.parse"),
-        "self" => Native::Primitive("thread.self"),
-        "background" => Native::Primitive("thread.background"),
-        "tryEnter" => Native::Primitive("monitor.try"),
-        "holds" => Native::Primitive("monitor.holds"),
-        "leave" => Native::Primitive("monitor.leave"),
-        "reenter" => Native::Primitive("monitor.reenter"),
+        "copy" => Native::Primitive(Primitive::ObjectClone),
+        "isGiven" => Native::Primitive(Primitive::ObjectGiven),
+        "arrayLike" => Native::Primitive(Primitive::ArrayLike),
+        "print" => Native::Primitive(Primitive::Print),
+        "bits" if descriptor == "(D)J" => Native::Primitive(Primitive::F64Bits),
+        "bits" => Native::Primitive(Primitive::F32Bits),
+        "fromBits" if descriptor == "(J)D" => Native::Primitive(Primitive::F64OfBits),
+        "fromBits" => Native::Primitive(Primitive::F32OfBits),
+        "sqrt" => Native::Primitive(Primitive::F64Sqrt),
+        "show" if descriptor.starts_with("(D)") => Native::Primitive(Primitive::F64Show),
+        "show" => Native::Primitive(Primitive::F32Show),
+        "parseDouble" => Native::Primitive(Primitive::F64Parse),
+        "self" => Native::Primitive(Primitive::ThreadSelf),
+        "background" => Native::Primitive(Primitive::ThreadBackground),
+        "tryEnter" => Native::Primitive(Primitive::MonitorTry),
+        "holds" => Native::Primitive(Primitive::MonitorHolds),
+        "leave" => Native::Primitive(Primitive::MonitorLeave),
+        "reenter" => Native::Primitive(Primitive::MonitorReenter),
         "await" => Native::Await,
         _ if name.starts_with("any") => Native::Any,
         _ => return None,
@@ -102,7 +102,7 @@ pub(crate) fn is_class_of(signature: &Signature) -> bool {
 pub(crate) fn gap(what: &str) -> InstKind {
     InstKind::Primitive {
         dest: None,
-        name: Arc::from("unsupported"),
+        primitive: Primitive::Unsupported.into(),
         args: vec![Const::Str(Arc::from(what)).into()],
     }
 }

@@ -115,10 +115,12 @@ fn gap(program: &Program, method: MethodId) -> Option<String> {
 
 fn first_gap(insts: &[Inst]) -> Option<String> {
     insts.iter().find_map(|inst| match &inst.kind {
-        InstKind::Primitive { name, args, .. } if &**name == "unsupported" => match args.first() {
-            Some(Operand::Const(Const::Str(reason))) => Some(reason.to_string()),
-            _ => Some(String::new()),
-        },
+        InstKind::Primitive { primitive, args, .. } if primitive.is(ir::Primitive::Unsupported) => {
+            match args.first() {
+                Some(Operand::Const(Const::Str(reason))) => Some(reason.to_string()),
+                _ => Some(String::new()),
+            }
+        }
         _ => None,
     })
 }

@@ -359,7 +359,8 @@ fn startup(world: &mut World<'_, '_>) {
             break;
         };
         let args = vec![Const::Str(text).into()];
-        script.emit(InstKind::Primitive { dest: Some(units), name: Arc::from("text.units"), args });
+        let primitive = ir::Primitive::TextUnits.into();
+        script.emit(InstKind::Primitive { dest: Some(units), primitive, args });
         let target = CallTarget::Direct(literal);
         script.emit(InstKind::Call { dest: Some(text_object), target, args: vec![units.into()] });
         script.emit(InstKind::PutStatic { field, value: text_object.into() });

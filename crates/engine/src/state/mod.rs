@@ -5,7 +5,12 @@ pub(crate) mod event;
 pub(crate) mod heap;
 pub(crate) mod path;
 pub(crate) mod schedule;
+mod targets;
 pub(crate) mod thread;
+mod turn;
+
+pub(crate) use targets::{Target, Targets};
+pub(crate) use turn::Turn;
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -87,24 +92,10 @@ pub(crate) struct Setup {
     pub(crate) uncertain: bool,
     /// How likely a solver is asked about the next branch.
     pub(crate) eagerness: Eagerness,
-    /// Whether the turn of the running thread begins: it may take one visible step.
+    /// How far the turn of the running thread is.
     pub(crate) turn: Turn,
     /// The thread that goes on when the one it just started has reached its first visible step.
     pub(crate) forked_by: Option<u32>,
-}
-
-/// How far the turn of the running thread is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Turn {
-    /// Nobody was chosen yet.
-    #[default]
-    Over,
-    /// It may take one visible step.
-    Fresh,
-    /// It took its step and goes on to the next one.
-    Taken,
-    /// A new call whose precondition belongs to the step of whoever made it.
-    Entering,
 }
 
 impl State {

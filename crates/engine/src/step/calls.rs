@@ -7,9 +7,9 @@ use solver::Term;
 
 use crate::context::{Context, Step};
 use crate::outcome::Bound;
+use crate::state::State;
 use crate::state::heap::{Body, ClassOf};
 use crate::state::thread::{FREE, Progress, Thread};
-use crate::state::{State, Turn};
 use crate::value::Value;
 
 /// How often calls of a method may be nested at a level.
@@ -171,7 +171,7 @@ impl Context<'_> {
         // The new thread runs up to its first visible step, then the one that started it goes on.
         state.running = state.threads.len() as u32 - 1;
         state.setup.forked_by = Some(parent);
-        state.setup.turn = Turn::Entering;
+        state.setup.turn.enter_call();
         self.push_frame(state, method, args, None);
         Ok(())
     }

@@ -200,10 +200,10 @@ impl Context<'_> {
                 drop(frame);
                 self.lock_step(state, &inst.kind, &object, inst.span)?;
             }
-            InstKind::Primitive { dest, name, args } => {
+            InstKind::Primitive { dest, primitive, args } => {
                 let args = self.operands(locals, args);
                 drop(frame);
-                self.primitive(state, *dest, name, &args, inst.span)?;
+                self.primitive(state, *dest, primitive, &args, inst.span)?;
             }
             InstKind::Copy { .. }
             | InstKind::Unary { .. }

@@ -74,7 +74,7 @@ impl Context<'_> {
         let args = self.arguments(&mut state);
         state.setup.args.clone_from(&args);
         state.setup.waiting_entry = Some(args);
-        state.setup.turn = Turn::Taken;
+        state.setup.turn.take();
         match self.program.startup_of(self.entry) {
             Some(startup) => self.push_frame(&mut state, startup, Vec::new(), None),
             None => state.threads[0].status = Status::AtEnd,
@@ -122,7 +122,7 @@ impl Context<'_> {
             successor.history.trail.push(Choice::Thread(thread));
         }
         successor.running = thread;
-        successor.setup.turn = Turn::Fresh;
+        successor.setup.turn.begin();
         successor
     }
 

@@ -1,6 +1,6 @@
 //! Primitives (see [`ir::Primitive`]).
 
-use ir::{LocalId, Primitive};
+use ir::{LocalId, Primitive, PrimitiveRef};
 use solver::Const;
 use source::Span;
 
@@ -14,12 +14,12 @@ impl Context<'_> {
         &mut self,
         state: &mut State,
         dest: Option<LocalId>,
-        name: &str,
+        called: &PrimitiveRef,
         args: &[Value],
         span: Span,
     ) -> Step<()> {
-        let Some(primitive) = Primitive::named(name) else {
-            return self.gap(format!("the primitive `{name}` has no handler"), span);
+        let PrimitiveRef::Known(primitive) = *called else {
+            return self.gap(format!("the primitive `{called}` has no handler"), span);
         };
         let span = state.place(self.program, state.running, span);
         let first = args.first().cloned().unwrap_or(Value::NULL);
@@ -67,7 +67,9 @@ impl Context<'_> {
             | Primitive::F64Sqrt => {
                 match self.settle(state, first).as_const().and_then(|v| computed(primitive, v)) {
                     Some(value) => Value::Const(value),
-                    None => return self.gap(format!("`{name}` of a number that depends on the input"), span),
+                    None => {
+                        return self.gap(format!("`{called}` of a number that depends on the input"), span);
+                    }
                 }
             }
             Primitive::F64Show | Primitive::F32Show => match shown(&self.settle(state, first)) {

@@ -35,7 +35,7 @@ impl Context<'_> {
                 self.begin(state);
                 self.note(state, Place::End, true);
                 state.thread().status = Status::Ended;
-                state.setup.turn = Turn::Over;
+                state.setup.turn.finish();
                 return Ok(false);
             }
             Status::AtThrow(exception) => {
@@ -46,7 +46,7 @@ impl Context<'_> {
                     self.note_death(state, uncaught);
                     let thread = state.thread();
                     (thread.status, thread.failed) = (Status::Ended, Some(uncaught));
-                    state.setup.turn = Turn::Over;
+                    state.setup.turn.finish();
                     return Ok(false);
                 }
                 self.note(state, Place::Throw, true);
@@ -65,7 +65,7 @@ impl Context<'_> {
         match state.setup.turn {
             Turn::Fresh => {
                 self.begin(state);
-                state.setup.turn = Turn::Taken;
+                state.setup.turn.take();
                 Ok(true)
             }
             // Start-up code runs in one go, since nobody else is there.
@@ -77,7 +77,7 @@ impl Context<'_> {
             // What nobody else can notice does not end the turn. It is a step for whoever replays it.
             Turn::Taken | Turn::Entering if self.is_private(state) => {
                 self.record(state);
-                state.setup.turn = Turn::Taken;
+                state.setup.turn.take();
                 Ok(true)
             }
             Turn::Taken | Turn::Entering | Turn::Over => {
@@ -91,7 +91,7 @@ impl Context<'_> {
     fn leave_entering(&self, state: &mut State) {
         let is_clear = matches!(self.next_inst(state, state.running), Some(InstKind::Clear { .. }));
         if state.setup.turn == Turn::Entering && !is_clear {
-            state.setup.turn = Turn::Taken;
+            state.setup.turn.take();
         }
     }
 
@@ -105,9 +105,9 @@ impl Context<'_> {
         match state.setup.forked_by.take() {
             Some(parent) => {
                 state.running = parent;
-                state.setup.turn = Turn::Taken;
+                state.setup.turn.take();
             }
-            None => state.setup.turn = Turn::Over,
+            None => state.setup.turn.finish(),
         }
     }
 
@@ -128,7 +128,7 @@ impl Context<'_> {
         let args = state.setup.waiting_entry.take().unwrap_or_default();
         state.threads[0].status = Status::Ready;
         self.push_frame(state, self.entry, args, None);
-        state.setup.turn = Turn::Entering;
+        state.setup.turn.enter_call();
     }
 
     pub(crate) fn next_inst(&self, state: &State, thread: u32) -> Option<&InstKind> {
@@ -161,7 +161,7 @@ impl Context<'_> {
                     || !self.script.is_empty() =>
             {
                 state.running = only;
-                state.setup.turn = Turn::Fresh;
+                state.setup.turn.begin();
                 Ok(false)
             }
             [..] => match self.script.front().copied() {
@@ -169,7 +169,7 @@ impl Context<'_> {
                     self.script.pop_front();
                     state.history.trail.push(Choice::Thread(thread));
                     state.running = thread;
-                    state.setup.turn = Turn::Fresh;
+                    state.setup.turn.begin();
                     Ok(true)
                 }
                 Some(_) | None => Err(Suspend::Threads(enabled)),
@@ -194,10 +194,12 @@ impl Context<'_> {
             }
             // Held by anyone, the own thread included.
             InstKind::Lock { object } => self.lock_before(state, thread, object)?.is_none(),
-            InstKind::Primitive { name, args, .. } if &**name == "monitor.reenter" => match args.first() {
-                Some(object) => self.lock_before(state, thread, object)?.is_none(),
-                None => true,
-            },
+            InstKind::Primitive { primitive, args, .. } if primitive.is(ir::Primitive::MonitorReenter) => {
+                match args.first() {
+                    Some(object) => self.lock_before(state, thread, object)?.is_none(),
+                    None => true,
+                }
+            }
             InstKind::Join => !self.has_descendants(state, thread),
             InstKind::Await { field, objects } => {
                 self.awaited(state, thread, *field, objects)?.contains(&true)
@@ -251,7 +253,7 @@ impl Context<'_> {
             InstKind::MonitorEnter { object } | InstKind::Lock { object } => {
                 self.operand(&frame.locals, object).as_id().map(Lock::Object)
             }
-            InstKind::Primitive { name, args, .. } if &**name == "monitor.reenter" => {
+            InstKind::Primitive { primitive, args, .. } if primitive.is(ir::Primitive::MonitorReenter) => {
                 self.operand(&frame.locals, args.first()?).as_id().map(Lock::Object)
             }
             InstKind::InitClass { class } => Some(Lock::Class(*class)),
@@ -302,7 +304,7 @@ impl Context<'_> {
         if let Some(parent) = state.setup.forked_by.take() {
             state.threads[parent as usize].status = Status::Stopped;
         }
-        state.setup.turn = Turn::Over;
+        state.setup.turn.finish();
     }
 
     /// Who holds the lock a thread stands before. The reference is settled first, by forks: whether a thread

@@ -203,12 +203,12 @@ impl Stretch<'_> {
             }
             self.visible += u64::from(!self.is_startup || self.turn != Turn::Taken);
         }
-        self.turn = Turn::Taken;
+        self.turn.take();
     }
 
     fn leave_entering(&mut self) {
         if self.turn == Turn::Entering {
-            self.turn = Turn::Taken;
+            self.turn.take();
         }
     }
 

@@ -4,3 +4,4 @@ pub mod cfg;
 pub mod dominators;
 pub mod footprint;
 pub mod liveness;
+pub mod visible;

@@ -129,8 +129,8 @@ impl Parser {
                 InstKind::Call { dest, target, args: self.args(scope)? }
             }
             "primitive" => {
-                let name = self.name()?;
-                InstKind::Primitive { dest, name, args: self.args(scope)? }
+                let primitive = crate::PrimitiveRef::named(&self.name()?);
+                InstKind::Primitive { dest, primitive, args: self.args(scope)? }
             }
             _ => return Ok(None),
         }))

@@ -129,8 +129,8 @@ pub(super) fn write_inst(out: &mut String, program: &Program, body: &Body, kind:
             write!(out, "{name} ")?;
             write_call(out, program, body, target.method(), args)
         }
-        InstKind::Primitive { name, args, .. } => {
-            write!(out, "primitive {name:?}(")?;
+        InstKind::Primitive { primitive, args, .. } => {
+            write!(out, "primitive {:?}(", primitive.to_string())?;
             write_operands(out, body, args)?;
             write!(out, ")")
         }

@@ -266,7 +266,7 @@ impl Lowering<'_, '_, '_, '_> {
         let dest = self.temp(array.ty);
         self.emit(InstKind::Primitive {
             dest: Some(dest),
-            name: Arc::from("array.clone"),
+            primitive: ir::Primitive::ArrayClone.into(),
             args: vec![array.operand.clone()],
         });
         self.push(dest, array.ty);
@@ -309,7 +309,8 @@ impl Lowering<'_, '_, '_, '_> {
                 };
                 let dest = self.temp(callee.result);
                 let args = vec![Const::Str(name).into()];
-                self.emit(InstKind::Primitive { dest: Some(dest), name: Arc::from("assuming"), args });
+                let primitive = ir::Primitive::Assuming.into();
+                self.emit(InstKind::Primitive { dest: Some(dest), primitive, args });
                 self.push(dest, callee.result);
                 Ok(())
             }
@@ -394,10 +395,10 @@ impl Lowering<'_, '_, '_, '_> {
                 }
                 Ok(())
             }
-            Native::Primitive(name) => {
+            Native::Primitive(primitive) => {
                 let args = self.pop_args(callee)?;
                 let dest = (callee.result != Type::Void).then(|| self.temp(callee.result));
-                self.emit(InstKind::Primitive { dest, name: Arc::from(name), args });
+                self.emit(InstKind::Primitive { dest, primitive: primitive.into(), args });
                 if let Some(dest) = dest {
                     self.push(dest, callee.result);
                 }

@@ -1,15 +1,19 @@
-//! Which instructions are steps that other threads can see (docs/language.md, Threads).
+//! Which instructions are steps that other threads can see (docs/language.md, Threads): heap accesses, locks, fork and join,
+//! and specifications that read the heap. A schedule lists the threads of these steps, so that the interpreter and the
+//! engine share this definition on purpose: it is the format of a schedule.
 
-use ir::{InstKind, MethodId, MethodKind, Program};
+use crate::{InstKind, Method, MethodId, MethodKind, Program};
 
 /// For every instruction of every method whether it is a visible step.
-pub(crate) struct Visible {
+#[derive(Clone, Debug)]
+pub struct Visible {
     /// By method, block and instruction.
     flags: Vec<Vec<Vec<bool>>>,
 }
 
 impl Visible {
-    pub(crate) fn new(program: &Program) -> Visible {
+    /// Looks at all methods.
+    pub fn new(program: &Program) -> Visible {
         let reads = heap_readers(program);
         let flags = program
             .methods
@@ -26,8 +30,13 @@ impl Visible {
         Visible { flags }
     }
 
+    /// The flags of the instructions of a method, by block.
+    pub fn method(&self, method: MethodId) -> &[Vec<bool>] {
+        &self.flags[method.index()]
+    }
+
     /// The flags of the instructions of a block.
-    pub(crate) fn block(&self, method: MethodId, block: usize) -> &[bool] {
+    pub fn block(&self, method: MethodId, block: usize) -> &[bool] {
         &self.flags[method.index()][block]
     }
 }
@@ -48,7 +57,7 @@ fn heap_readers(program: &Program) -> Vec<bool> {
     reads
 }
 
-fn is_visible(program: &Program, method: &ir::Method, kind: &InstKind, reads: &[bool]) -> bool {
+fn is_visible(program: &Program, method: &Method, kind: &InstKind, reads: &[bool]) -> bool {
     match kind {
         InstKind::GetStatic { field, heap, .. } | InstKind::GetField { field, heap, .. } => {
             heap.is_none() && !program[*field].is_constant
@@ -66,7 +75,7 @@ fn is_visible(program: &Program, method: &ir::Method, kind: &InstKind, reads: &[
         | InstKind::Lock { .. }
         | InstKind::Unlock { .. }
         | InstKind::Snapshot { .. } => true,
-        InstKind::Primitive { name, .. } => ir::Primitive::is_visible(name),
+        InstKind::Primitive { primitive, .. } => primitive.is_visible(),
         InstKind::Contract { kind } => {
             method.contract.clauses(*kind).iter().any(|c| reads[c.function.index()])
         }
