@@ -8,7 +8,8 @@
 use libfuzzer_sys::fuzz_target;
 use oxpecker_interp::{Machine, Options, Schedule, input};
 use oxpecker_ir::{Type, verifier};
-use oxpecker_java::{Choice, Found, Library, Text, load};
+use oxpecker_ir::EntryChoice;
+use oxpecker_java::{Found, Library, Text, load};
 use oxpecker_source::SourceMap;
 use serde_json::{Value, json};
 
@@ -39,7 +40,7 @@ fn any(ty: Type) -> Value {
 }
 
 fuzz_target!(|data: &[u8]| {
-    let loaded = load(&One(data), &Choice::All, SourceMap::new());
+    let loaded = load(&One(data), &EntryChoice::All, SourceMap::new());
     let Some(program) = loaded.program else { return };
     let errors = verifier::verify(&program);
     assert!(errors.is_empty(), "{errors:?}");

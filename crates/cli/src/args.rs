@@ -500,6 +500,7 @@ pub(crate) struct Run {
     /// Print the number of instructions, threads and steps.
     #[arg(long)]
     pub(crate) stats: bool,
+    #[allow(rustdoc::broken_intra_doc_links, reason = "an array of JSON is no link")]
     /// The arguments, one per parameter, as JSON: 5 true 1.5 null '"text"' '[1,2]' '{"$class":"Node","value":3}'.
     /// A method of objects takes its receiver first.
     #[arg(last = true, value_name = "ARG", allow_hyphen_values = true)]
