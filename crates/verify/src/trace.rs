@@ -77,7 +77,8 @@ impl<'a> Tracer<'a> {
             }
             Seen::Fork { thread, method, receiver } => {
                 let name = receiver.and_then(|receiver| machine.thread_name(receiver));
-                let method = crate::entry::short_name(program, *method);
+                let is_shown = program[*method].role != ir::Role::Internal;
+                let method = is_shown.then(|| crate::entry::short_name(program, *method));
                 Action::Fork { thread: Thread { number: *thread, method, name } }
             }
             Seen::Join => Action::Join,
@@ -154,7 +155,7 @@ impl Recorder {
         if let Action::Fork { thread } | Action::Call { starts: Some(thread), .. } = &event.action {
             self.threads.push(thread.clone());
         }
-        if event.action == Action::Internal {
+        if event.action == Action::Internal || self.continues(event) {
             return;
         }
         if self.first.len() < FIRST {
@@ -165,6 +166,24 @@ impl Recorder {
         if self.last.len() > LAST {
             self.last.pop_front();
             self.omitted += 1;
+        }
+    }
+
+    /// Whether an event is a further step of the call that was kept last.
+    fn continues(&mut self, event: &Event) -> bool {
+        let last = self.last.back_mut().or(self.first.last_mut());
+        let Some((_, last)) = last.filter(|(_, last)| (last.thread, last.span) == (event.thread, event.span))
+        else {
+            return false;
+        };
+        match (&mut last.action, &event.action) {
+            (Action::Call { method, starts }, Action::Call { method: again, starts: started })
+                if method == again && (starts.is_none() || started.is_none()) =>
+            {
+                *starts = starts.take().or_else(|| started.clone());
+                true
+            }
+            _ => false,
         }
     }
 
@@ -181,7 +200,7 @@ impl Recorder {
             events.push(Event { action: Action::Omitted { count: self.omitted }, ..next.clone() });
         }
         events.extend(self.last.into_iter().map(|(_, event)| event));
-        let first = Thread { number: 0, method: entry.to_string(), name: None };
+        let first = Thread { number: 0, method: Some(entry.to_string()), name: None };
         let mut threads: Vec<Thread> = std::iter::once(first).chain(self.threads).collect();
         threads.sort_by_key(|thread| thread.number);
         threads.dedup_by_key(|thread| thread.number);

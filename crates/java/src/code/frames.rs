@@ -130,7 +130,11 @@ impl Types<'_> {
             VerificationType::Uninitialized { code_offset } => {
                 match self.news.get(&u32::from(*code_offset)) {
                     Some(name) => world.class_type(name),
-                    None => return Err(Damaged("a stack map names an object that nobody makes".to_string())),
+                    None => {
+                        return Err(Damaged(
+                            "a stack map names an object that no instruction makes".to_string(),
+                        ));
+                    }
                 }
             }
             VerificationType::Object { class_name } => world

@@ -318,7 +318,7 @@ impl Solve for Chain {
         let mut answer = match settled {
             Some(answer) => answer,
             None if question.effort == Effort::Links => {
-                return Answer::Unknown("nobody asked a solver".to_string());
+                return Answer::Unknown("no solver was asked".to_string());
             }
             None => {
                 let answer = self.last.check(terms, question.query());

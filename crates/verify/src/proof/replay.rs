@@ -2,13 +2,14 @@
 
 use engine::{Exploration, Found, Options, ViolationKind};
 use interp::{Schedule, Steps};
-use ir::{Program, Type};
+use ir::{MethodId, Program, Type};
+use serde_json::Value as Json;
 use source::{Code, Diagnostic, Severity, SourceMap, Span};
 
 use super::{Token, witness};
-use crate::front_end::{Entry, Subject};
+use crate::front_end::{Entry, Exceptions, Subject};
 use crate::report::{Counterexample, Event, Unconfirmed};
-use crate::run::{Ending, Input, RunOptions, run};
+use crate::run::{Ending, Input, RunOptions, RunReport, TraceSink, run};
 use crate::trace::Recorder;
 
 /// How many instructions a replay may take beyond those of the path.
@@ -62,6 +63,33 @@ pub fn replay(subject: &Subject, token: &Token) -> Result<Replayed, Diagnostic> 
     Ok(Replayed { diagnostic: report.diagnostic, ending: report.ending, trace })
 }
 
+/// An execution of an entry on an input, as often as it is needed.
+struct Attempt<'a> {
+    program: &'a Program,
+    sources: &'a SourceMap,
+    entry: MethodId,
+    exceptions: Exceptions,
+    leeway: ir::Leeway,
+    input: &'a Json,
+    schedule: Schedule,
+}
+
+impl Attempt<'_> {
+    fn run(&self, steps: u64, trace: Option<TraceSink<'_>>) -> Result<RunReport, Diagnostic> {
+        let Attempt { program, sources, entry, exceptions, leeway, input, schedule } = self;
+        let options = RunOptions {
+            entry: *entry,
+            input: Input::Json(input.to_string()),
+            schedule: schedule.clone(),
+            steps,
+            exceptions: *exceptions,
+            leeway: *leeway,
+            trace,
+        };
+        run(program, sources, options)
+    }
+}
+
 /// Replays a violation of the engine; an error says why it could not be confirmed.
 pub(super) fn confirm(
     program: &Program,
@@ -71,35 +99,31 @@ pub(super) fn confirm(
     exploration: &Exploration,
     found: &Found,
 ) -> Result<Counterexample, Unconfirmed> {
-    let exceptions = entry.policy(options.no_exceptions);
-    let entry = entry.method;
     if !witness::is_readable(&found.witness) {
         let reason = "its input is nested more deeply than the interpreter reads";
         return Err(Unconfirmed::Limit(reason.to_string()));
     }
     let json = witness::to_json(program, &found.witness);
     let steps = if found.threads == 1 { String::new() } else { listed(&found.schedule).to_string() };
-    let schedule = match found.threads {
-        1 => Schedule::RoundRobin,
-        _ => Schedule::listed(listed(&found.schedule)),
+    let attempt = Attempt {
+        program,
+        sources,
+        entry: entry.method,
+        exceptions: entry.policy(options.no_exceptions),
+        leeway: options.leeway,
+        input: &json,
+        schedule: match found.threads {
+            1 => Schedule::RoundRobin,
+            _ => Schedule::listed(listed(&found.schedule)),
+        },
     };
     // A livelock does not end: its trace does, some steps into the loop.
     let is_livelock = found.violation.kind == ViolationKind::Livelock;
+    let most = if is_livelock { found.steps + LAP } else { found.steps * 10 + SLACK };
     let mut recorder = Recorder::default();
-    let report = run(
-        program,
-        sources,
-        RunOptions {
-            entry,
-            input: Input::Json(json.to_string()),
-            schedule: schedule.clone(),
-            steps: if is_livelock { found.steps + LAP } else { found.steps * 10 + SLACK },
-            exceptions,
-            leeway: options.leeway,
-            trace: Some(Box::new(|event: &Event| recorder.record(event))),
-        },
-    )
-    .map_err(|diagnostic| format!("{} (input {json})", diagnostic.message))?;
+    let report = attempt
+        .run(most, Some(Box::new(|event: &Event| recorder.record(event))))
+        .map_err(|diagnostic| format!("{} (input {json})", diagnostic.message))?;
     if let (Ending::Limit, Some(limit)) = (report.ending, &report.diagnostic)
         && !matches!(found.violation.kind, ViolationKind::DataRace | ViolationKind::Livelock)
     {
@@ -108,29 +132,16 @@ pub(super) fn confirm(
     let diagnostic = match found.violation.kind {
         ViolationKind::DataRace => raced(exploration, found, &mut recorder)?,
         ViolationKind::Livelock => {
-            let input = Input::Json(json.to_string());
-            goes_on(
-                program,
-                sources,
-                RunOptions {
-                    entry,
-                    input,
-                    schedule,
-                    steps: found.steps * 10 + SLACK,
-                    exceptions,
-                    leeway: options.leeway,
-                    trace: None,
-                },
-            )?;
+            goes_on(&attempt, found.steps * 10 + SLACK)?;
             super::livelocks::violation(exploration, found.violation.span)
                 .ok_or_else(|| "nothing is known of the loop".to_string())?
         }
         kind => violated(report.diagnostic, code(kind), found)
             .map_err(|saw| format!("the interpreter sees something else on the input {json}: {saw}"))?,
     };
-    let (trace, threads) = recorder.finish(&crate::entry::short_name(program, entry));
+    let (trace, threads) = recorder.finish(&crate::entry::short_name(program, entry.method));
     let token = Token {
-        entry: crate::entry::describe(program, entry),
+        entry: crate::entry::describe(program, entry.method),
         ints: int_mode(program),
         input: json.clone(),
         schedule: steps,
@@ -140,7 +151,7 @@ pub(super) fn confirm(
     };
     Ok(Counterexample {
         diagnostic,
-        input: witness::lines(program, entry, &found.witness),
+        input: witness::lines(program, entry.method, &found.witness),
         json,
         threads,
         trace,
@@ -163,8 +174,8 @@ fn violated(seen: Option<Diagnostic>, expected: Code, found: &Found) -> Result<D
 }
 
 /// No run can show that something never ends. This one must not end in many more steps than lead into the loop.
-fn goes_on(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> Result<(), String> {
-    let report = run(program, sources, options).map_err(|diagnostic| diagnostic.message)?;
+fn goes_on(attempt: &Attempt<'_>, steps: u64) -> Result<(), String> {
+    let report = attempt.run(steps, None).map_err(|diagnostic| diagnostic.message)?;
     match report.ending {
         Ending::Limit => Ok(()),
         Ending::Finished | Ending::Exception | Ending::Violation | Ending::Cut => {

@@ -9,8 +9,8 @@ use source::Span;
 pub struct Thread {
     /// Its number: 0 is the one that executes the entry.
     pub number: u32,
-    /// The method it executes.
-    pub method: String,
+    /// The method it executes, if the source has it.
+    pub method: Option<String>,
     /// Its name, where the program gave it one.
     pub name: Option<String>,
 }

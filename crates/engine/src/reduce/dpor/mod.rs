@@ -6,6 +6,20 @@
 //! shows that something equivalent was explored. Wanted beginnings are kept in wake-up trees; a thread that
 //! was explored from a state sleeps until something happens that its step depends on.
 //!
+//! The names of the paper and ours:
+//!
+//! | Abdulla et al. 2014 | here |
+//! |---|---|
+//! | execution sequence `E`, `pre(E, e)` | `State::events.past`, the `Node` whose state comes before `e` |
+//! | happens-before of `E` | `Event::clock`; `Clock::covers` |
+//! | a race that can be reversed, `e ⋦ e'` | `Event::races` of the later one |
+//! | `notdep(e, E)` followed by `e'` | `sequence` in `Search::reverse` |
+//! | weak initials `WI(w)`, "p may be the first of w" | `tree::can_begin` |
+//! | `sleep(E)` | `Node::sleep`, each with all that its turn may touch |
+//! | wake-up tree `wut(E)`, `insert(w, B)` | `Node::wanted`, `Tree::insert` |
+//! | `subtree(B, p)` | the tree in `Node::current` |
+//! | exploring `p` from `E` | `Search::next_turn`, then `Search::arrive` for what is behind it |
+//!
 //! What is added here to the published algorithm:
 //!
 //! - **Inputs are symbolic.** A turn may fork on data; both sides inherit what sleeps and what is wanted. For
