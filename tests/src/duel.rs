@@ -17,7 +17,7 @@ const SHRINK: usize = 300;
 /// The mode a seed is tried in: integers, strategy, aliasing.
 fn mode(seed: u64) -> (IntMode, Options) {
     let ints = [IntMode::Math, IntMode::Wrap, IntMode::Checked][(seed % 3) as usize];
-    let strategy = Strategy::ALL[(seed / 3 % 5) as usize];
+    let strategy = Strategy::ALL[(seed / 3) as usize % Strategy::ALL.len()];
     let aliasing = if (seed / 15).is_multiple_of(2) { Aliasing::Merge } else { Aliasing::Fork };
     let mut options = Options { strategy, aliasing, seed, unwind: Some(12), ..Options::default() };
     options.solver.limits = verify::engine::Limits { resources: 400_000, milliseconds: 0 };

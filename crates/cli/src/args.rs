@@ -4,8 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+use verify::engine::{Aliasing, Reduction, Stateful, Strategy};
+
 use crate::machine::{Accept, Machine};
-use crate::numbers;
+use crate::numbers::{self, one_of};
 use crate::solving::Solving;
 
 /// Verifies object-oriented concurrent programs.
@@ -160,16 +162,16 @@ pub(crate) struct Verify {
     #[arg(long)]
     pub(crate) stream: bool,
     /// Which path is explored next.
-    #[arg(long, value_enum, default_value_t = Strategy::Dfs, value_name = "NAME", help_heading = "Exploration")]
+    #[arg(long, value_parser = one_of::<Strategy>(), default_value_t = Strategy::Dfs, value_name = "NAME", help_heading = "Exploration")]
     pub(crate) strategy: Strategy,
     /// The seed of random strategies.
     #[arg(long, default_value_t = 0, value_name = "N", help_heading = "Exploration")]
     pub(crate) seed: u64,
     /// Which interleavings of threads are explored. All find the same violations.
-    #[arg(long, value_enum, default_value_t = Reduction::Dpor, value_name = "NAME", help_heading = "Threads")]
+    #[arg(long, value_parser = one_of::<Reduction>(), default_value_t = Reduction::Dpor, value_name = "NAME", help_heading = "Threads")]
     pub(crate) reduction: Reduction,
     /// Whether states are recognised when they come again, so that loops without an end can be proved.
-    #[arg(long, value_enum, default_value_t = Stateful::Auto, value_name = "WHEN", help_heading = "Threads")]
+    #[arg(long, value_parser = one_of::<Stateful>(), default_value_t = Stateful::Auto, value_name = "WHEN", help_heading = "Threads")]
     pub(crate) stateful: Stateful,
     /// Sample executions instead of exploring all: `random` lets any thread go next, `pct` the one with
     /// the highest priority of a lottery. The verdict is then `invalid` or `unknown`.
@@ -188,7 +190,7 @@ pub(crate) struct Verify {
     #[command(flatten)]
     pub(crate) machine: Machine,
     /// How accesses through references that may be several objects are made.
-    #[arg(long, value_enum, default_value_t = Aliasing::Merge, value_name = "HOW", help_heading = "Exploration")]
+    #[arg(long, value_parser = one_of::<Aliasing>(), default_value_t = Aliasing::Merge, value_name = "HOW", help_heading = "Exploration")]
     pub(crate) aliasing: Aliasing,
     /// How many threads explore at the same time; without it all cores, divided among the jobs. The report does not
     /// depend on it.
@@ -359,78 +361,6 @@ pub(crate) struct Bench {
     pub(crate) plot: Option<PathBuf>,
 }
 
-/// Which waiting state is explored next.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Strategy {
-    /// The newest.
-    Dfs,
-    /// The oldest.
-    Bfs,
-    /// Random.
-    Random,
-    /// The one nearest to code that was not executed yet.
-    Coverage,
-    /// The others in turn.
-    RoundRobin,
-}
-
-impl From<Strategy> for verify::engine::Strategy {
-    fn from(strategy: Strategy) -> verify::engine::Strategy {
-        match strategy {
-            Strategy::Dfs => verify::engine::Strategy::Dfs,
-            Strategy::Bfs => verify::engine::Strategy::Bfs,
-            Strategy::Random => verify::engine::Strategy::Random,
-            Strategy::Coverage => verify::engine::Strategy::Coverage,
-            Strategy::RoundRobin => verify::engine::Strategy::RoundRobin,
-        }
-    }
-}
-
-/// Which interleavings of threads are explored.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Reduction {
-    /// All of them; for comparison, and for small programs.
-    None,
-    /// Those in which no two steps in a row could be swapped.
-    Guarded,
-    /// One of each kind, the first in the order of threads.
-    Monotonic,
-    /// One of each kind, found by reversing the races of executions.
-    Dpor,
-}
-
-impl From<Reduction> for verify::engine::Reduction {
-    fn from(reduction: Reduction) -> verify::engine::Reduction {
-        match reduction {
-            Reduction::None => verify::engine::Reduction::None,
-            Reduction::Guarded => verify::engine::Reduction::Guarded,
-            Reduction::Monotonic => verify::engine::Reduction::Monotonic,
-            Reduction::Dpor => verify::engine::Reduction::Dpor,
-        }
-    }
-}
-
-/// Whether states are recognised when they come again.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Stateful {
-    /// Where executions do not end, or there are many.
-    Auto,
-    /// From the first fork on, in place of a reduction.
-    Always,
-    /// Never.
-    Never,
-}
-
-impl From<Stateful> for verify::engine::Stateful {
-    fn from(stateful: Stateful) -> verify::engine::Stateful {
-        match stateful {
-            Stateful::Auto => verify::engine::Stateful::Auto,
-            Stateful::Always => verify::engine::Stateful::Always,
-            Stateful::Never => verify::engine::Stateful::Never,
-        }
-    }
-}
-
 /// How executions are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Lottery {
@@ -447,24 +377,6 @@ pub(crate) enum Deny {
     Races,
     /// Loops from which no execution can end.
     Livelock,
-}
-
-/// How accesses through references that may be several objects are made.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Aliasing {
-    /// One conditional value over all of them.
-    Merge,
-    /// A path for each of them.
-    Fork,
-}
-
-impl From<Aliasing> for verify::engine::Aliasing {
-    fn from(aliasing: Aliasing) -> verify::engine::Aliasing {
-        match aliasing {
-            Aliasing::Merge => verify::engine::Aliasing::Merge,
-            Aliasing::Fork => verify::engine::Aliasing::Fork,
-        }
-    }
 }
 
 #[derive(ClapArgs)]

@@ -1,4 +1,15 @@
-//! Numbers on the command line: what makes no sense is refused with a message, before it can do harm.
+//! Numbers and names on the command line: what makes no sense is refused with a message, before it can do harm.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use verify::engine::Named;
+
+/// Something of the engine that is chosen by its name.
+pub(crate) fn one_of<T: Named>() -> impl TypedValueParser<Value = T> {
+    let values = T::LIST.iter().map(|known| PossibleValue::new(known.name()).help(known.about()));
+    PossibleValuesParser::new(values).try_map(|name| {
+        T::LIST.iter().copied().find(|known| known.name() == name).ok_or("there is no such name")
+    })
+}
 
 /// The most seconds that can be asked for: more than thirty years.
 const SECONDS: f64 = 1e9;

@@ -9,13 +9,16 @@ use clap::builder::PossibleValue;
 use clap::{Args as ClapArgs, ValueEnum};
 use solver::{Asked, BackEnd, ChainOptions, Limits, Log, Means, SharedCache};
 
+use verify::engine::Pruning;
+
 use crate::files;
+use crate::numbers::one_of;
 
 /// How feasibility questions are answered.
 #[derive(ClapArgs)]
 pub(crate) struct Solving {
     /// When a solver is asked whether a side of a branch exists. All find the same violations.
-    #[arg(long, value_enum, default_value_t = Pruning::Constant, value_name = "POLICY", help_heading = "Solving")]
+    #[arg(long, value_parser = one_of::<Pruning>(), default_value_t = Pruning::Constant, value_name = "POLICY", help_heading = "Solving")]
     pub(crate) pruning: Pruning,
     /// Switch off means of answering questions before an SMT solver is asked.
     #[arg(long, value_enum, value_name = "MEANS", value_delimiter = ',', help_heading = "Solving")]
@@ -43,30 +46,6 @@ pub(crate) struct Solving {
     /// Write every query that a back-end is asked into this directory, as SMT-LIB with its answer and time.
     #[arg(long, value_name = "DIR", help_heading = "Solving")]
     pub(crate) log_queries: Option<PathBuf>,
-}
-
-/// When a solver is asked at a branch.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Pruning {
-    /// Always.
-    Constant,
-    /// One time in four, by lot.
-    Probabilistic,
-    /// By lot, the more often the more it helped.
-    Adaptive,
-    /// Only at violations, bounds and gaps.
-    Lazy,
-}
-
-impl From<Pruning> for verify::engine::Pruning {
-    fn from(pruning: Pruning) -> verify::engine::Pruning {
-        match pruning {
-            Pruning::Constant => verify::engine::Pruning::Constant,
-            Pruning::Probabilistic => verify::engine::Pruning::Probabilistic,
-            Pruning::Adaptive => verify::engine::Pruning::Adaptive,
-            Pruning::Lazy => verify::engine::Pruning::Lazy,
-        }
-    }
 }
 
 /// A means that is switched off, or all of them.

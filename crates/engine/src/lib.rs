@@ -1,7 +1,7 @@
 //! The symbolic engine: states, steps, choices and exploration.
 //!
 //! Three sentences hold it together: `step` never chooses and never loops; `explore` never looks inside a
-//! state; a reduction only narrows the set of threads that may go next. A path is its list of choices.
+//! state; a reduction only leaves executions out that are equivalent to others. A path is its list of choices.
 //!
 //! Modules are in layers: one may use those in its own row and in the rows above it, which a test checks
 //! (tests/runner/tidy.rs).
@@ -62,7 +62,9 @@ pub use choice::{Choice, Trail};
 pub use coverage::Coverage;
 pub use events::Trace;
 pub use explore::{Control, Exploration, Progress, Stop, explore};
-pub use options::{Aliasing, Options, Pruning, Reduction, Sampling, Scheduling, Stateful, Strategy, Testing};
+pub use options::{
+    Aliasing, Named, Options, Pruning, Reduction, Sampling, Scheduling, Stateful, Strategy, Testing,
+};
 pub use outcome::{Bound, DataRace, End, Gap, LibraryThrow, RaceAccess, Uncaught, Violation, ViolationKind};
 pub use prepared::Prepared;
 pub use solver::{BackEnd, ChainOptions, Limits, Means, ROUNDS, Settled, limit_memory};

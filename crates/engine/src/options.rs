@@ -2,42 +2,81 @@
 
 use std::fmt;
 
-/// Which waiting state is explored next.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Strategy {
-    /// The newest.
-    #[default]
-    Dfs,
-    /// The oldest.
-    Bfs,
-    /// A random one.
-    Random,
-    /// The one nearest to code that was not executed yet.
-    Coverage,
-    /// The other strategies in turn.
-    RoundRobin,
-}
-
-impl Strategy {
-    /// Every strategy.
-    pub const ALL: [Strategy; 5] =
-        [Strategy::Dfs, Strategy::Bfs, Strategy::Random, Strategy::Coverage, Strategy::RoundRobin];
+/// Something that is chosen by its name.
+pub trait Named: Copy + PartialEq + Send + Sync + 'static {
+    /// Everything that can be chosen.
+    const LIST: &'static [Self];
 
     /// The name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Strategy::Dfs => "dfs",
-            Strategy::Bfs => "bfs",
-            Strategy::Random => "random",
-            Strategy::Coverage => "coverage",
-            Strategy::RoundRobin => "round-robin",
+    fn name(self) -> &'static str;
+
+    /// What it is, for those who choose.
+    fn about(self) -> &'static str;
+}
+
+/// An enum whose cases are chosen by name, with the default behind the `=`: a case is one line.
+macro_rules! named {
+    ($(#[$doc:meta])* $name:ident = $default:ident { $($case:ident $word:literal $about:literal;)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum $name {
+            $(#[doc = $about] $case,)*
         }
+
+        impl $name {
+            /// All of them.
+            pub const ALL: [$name; [$($word),*].len()] = [$($name::$case),*];
+
+            /// The name on the command line.
+            pub fn name(self) -> &'static str {
+                match self { $($name::$case => $word,)* }
+            }
+        }
+
+        impl Named for $name {
+            const LIST: &'static [$name] = &$name::ALL;
+
+            fn name(self) -> &'static str {
+                $name::name(self)
+            }
+
+            fn about(self) -> &'static str {
+                match self { $($name::$case => $about,)* }
+            }
+        }
+
+        impl Default for $name {
+            fn default() -> $name {
+                $name::$default
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+    };
+}
+
+named! {
+    /// Which waiting state is explored next.
+    Strategy = Dfs {
+        Dfs "dfs" "The newest";
+        Bfs "bfs" "The oldest";
+        Random "random" "Random";
+        Coverage "coverage" "The one nearest to code that was not executed yet";
+        RoundRobin "round-robin" "The others in turn";
     }
 }
 
-impl fmt::Display for Strategy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+impl Reduction {
+    /// Whether it wants to be asked also where only one thread can go.
+    pub(crate) fn watches_all(self) -> bool {
+        match self {
+            Reduction::Dpor => true,
+            Reduction::None | Reduction::Guarded | Reduction::Monotonic => false,
+        }
     }
 }
 
@@ -67,103 +106,43 @@ pub enum Scheduling {
     },
 }
 
-/// Which interleavings are explored.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Reduction {
-    /// All of them.
-    None,
-    /// Those in which no two steps in a row could be swapped (Koppier 2020, 4.4.4).
-    Guarded,
-    /// One of each kind, the first in the order of threads (Vrooman 2024).
-    Monotonic,
-    /// One of each kind, found by reversing the races of executions.
-    #[default]
-    Dpor,
-}
-
-impl Reduction {
-    /// Every reduction.
-    pub const ALL: [Reduction; 4] =
-        [Reduction::None, Reduction::Guarded, Reduction::Monotonic, Reduction::Dpor];
-
-    /// The name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Reduction::None => "none",
-            Reduction::Guarded => "guarded",
-            Reduction::Monotonic => "monotonic",
-            Reduction::Dpor => "dpor",
-        }
-    }
-
-    /// Whether it wants to be asked also where only one thread can go.
-    pub(crate) fn watches_all(self) -> bool {
-        self == Reduction::Dpor
+named! {
+    /// Which interleavings are explored.
+    /// `guarded` is that of Koppier 2020, 4.4.4, `monotonic` that of Vrooman 2024, `dpor` that of Abdulla et al. 2014.
+    Reduction = Dpor {
+        None "none" "All of them; for comparison, and for small programs";
+        Guarded "guarded" "Those in which no two steps in a row could be swapped";
+        Monotonic "monotonic" "One of each kind, the first in the order of threads";
+        Dpor "dpor" "One of each kind, found by reversing the races of executions";
     }
 }
 
-impl fmt::Display for Reduction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+named! {
+    /// Whether states are recognised, so that loops without an end can be proved.
+    Stateful = Auto {
+        Auto "auto" "Where executions do not end, or there are many";
+        Always "always" "From the first fork on, in place of a reduction";
+        Never "never" "Never";
     }
 }
 
-/// Whether states are recognised, so that loops without an end can be proved.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Stateful {
-    /// Where executions do not end, or there are many.
-    #[default]
-    Auto,
-    /// From the first fork on, in place of a reduction.
-    Always,
-    /// Never.
-    Never,
-}
-
-/// When a solver is asked at a branch.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Pruning {
-    /// Always.
-    #[default]
-    Constant,
-    /// One time in four, at random.
-    Probabilistic,
-    /// At random, the more often the more it helped on this path.
-    Adaptive,
-    /// Only where the answer matters.
-    Lazy,
-}
-
-impl Pruning {
-    /// Every policy.
-    pub const ALL: [Pruning; 4] =
-        [Pruning::Constant, Pruning::Probabilistic, Pruning::Adaptive, Pruning::Lazy];
-
-    /// The name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Pruning::Constant => "constant",
-            Pruning::Probabilistic => "probabilistic",
-            Pruning::Adaptive => "adaptive",
-            Pruning::Lazy => "lazy",
-        }
+named! {
+    /// When a solver is asked at a branch.
+    Pruning = Constant {
+        Constant "constant" "Always";
+        Probabilistic "probabilistic" "One time in four, at random";
+        Adaptive "adaptive" "At random, the more often the more it helped";
+        Lazy "lazy" "Only at violations, bounds and gaps";
     }
 }
 
-impl fmt::Display for Pruning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+named! {
+    /// How accesses through a reference that may be several objects are made.
+    /// `merge` is that of Koppier 2020, 4.3.2.
+    Aliasing = Merge {
+        Merge "merge" "One conditional value over all of them";
+        Fork "fork" "A path for each of them";
     }
-}
-
-/// How accesses through a reference that may be several objects are made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Aliasing {
-    /// One conditional value over all candidates, no fork (Koppier 2020, 4.3.2).
-    #[default]
-    Merge,
-    /// A fork for every candidate.
-    Fork,
 }
 
 /// What only those who test or measure the engine set.

@@ -90,7 +90,29 @@ impl Machine<'_> {
             (Primitive::Unsupported, Value::Str(what)) => {
                 return Err(self.unsupported(thread, self.text(*what), span));
             }
-            (_, _) => return Err(self.malformed(thread)),
+            // Arguments of other types than the primitive takes.
+            (
+                Primitive::Unsupported
+                | Primitive::Assuming
+                | Primitive::TextUnits
+                | Primitive::ArrayLike
+                | Primitive::ArrayClone
+                | Primitive::ObjectClone
+                | Primitive::Print
+                | Primitive::F64Bits
+                | Primitive::F64OfBits
+                | Primitive::F32Bits
+                | Primitive::F32OfBits
+                | Primitive::F64Sqrt
+                | Primitive::F64Show
+                | Primitive::F32Show
+                | Primitive::F64Parse
+                | Primitive::MonitorTry
+                | Primitive::MonitorHolds
+                | Primitive::MonitorLeave
+                | Primitive::MonitorReenter,
+                _,
+            ) => return Err(self.malformed(thread)),
         })
     }
 

@@ -18,8 +18,8 @@ pub enum PrimitiveRef {
 impl PrimitiveRef {
     /// The primitive of a name.
     pub fn named(name: &str) -> PrimitiveRef {
-        let known = Primitive::NAMES.iter().find(|(known, _)| *known == name);
-        known.map_or_else(|| PrimitiveRef::Foreign(Arc::from(name)), |(_, known)| PrimitiveRef::Known(*known))
+        let known = Primitive::ALL.iter().find(|known| known.name() == name);
+        known.map_or_else(|| PrimitiveRef::Foreign(Arc::from(name)), |known| PrimitiveRef::Known(*known))
     }
 
     /// Whether it is this one.
@@ -52,87 +52,76 @@ impl fmt::Display for PrimitiveRef {
     }
 }
 
-/// A primitive that comes with Oxpecker.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Primitive {
+/// The primitives, each with the name that it has in the text form.
+macro_rules! primitives {
+    ($($(#[$doc:meta])* $case:ident = $name:literal,)*) => {
+        /// A primitive that comes with Oxpecker.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum Primitive {
+            $($(#[$doc])* $case,)*
+        }
+
+        impl Primitive {
+            /// Every primitive.
+            pub const ALL: &'static [Primitive] = &[$(Primitive::$case),*];
+
+            /// The name in the text form.
+            pub fn name(self) -> &'static str {
+                match self { $(Primitive::$case => $name,)* }
+            }
+        }
+    };
+}
+
+primitives! {
     /// `unsupported "why"`: nobody can go on here.
-    Unsupported,
+    Unsupported = "unsupported",
     /// `assuming "name"`: this path relies on an [`Assumption`](crate::Assumption); false where the user takes it back.
-    Assuming,
+    Assuming = "assuming",
     /// The UTF-16 code units of a text constant, as a new array.
-    TextUnits,
+    TextUnits = "text.units",
     /// A new array of the same type as an array, with a length.
-    ArrayLike,
+    ArrayLike = "array.like",
     /// A new array with the same elements.
-    ArrayClone,
+    ArrayClone = "array.clone",
     /// A new object of the same class with the same fields, or an array with the same elements.
-    ObjectClone,
+    ObjectClone = "object.clone",
     /// Whether an object belongs to the input of the program.
-    ObjectGiven,
+    ObjectGiven = "object.given",
     /// Writes code units to the standard output, or to the standard error if the second argument is true.
-    Print,
+    Print = "print",
     /// The bits of a binary64 number.
-    F64Bits,
+    F64Bits = "f64.bits",
     /// The binary64 number with these bits.
-    F64OfBits,
+    F64OfBits = "f64.of-bits",
     /// The bits of a binary32 number.
-    F32Bits,
+    F32Bits = "f32.bits",
     /// The binary32 number with these bits.
-    F32OfBits,
+    F32OfBits = "f32.of-bits",
     /// The square root, correctly rounded.
-    F64Sqrt,
+    F64Sqrt = "f64.sqrt",
     /// The shortest decimal text of a binary64 number in the form of Java, as code units.
-    F64Show,
+    F64Show = "f64.show",
     /// The same for a binary32 number.
-    F32Show,
+    F32Show = "f32.show",
     /// The binary64 number nearest to a decimal text in code units.
-    F64Parse,
+    F64Parse = "f64.parse",
     /// The object that the thread was started with, null in the first thread.
-    ThreadSelf,
+    ThreadSelf = "thread.self",
     /// The program need not wait for the end of this thread: where all others have ended, it is no deadlock if the
     /// thread cannot go on.
-    ThreadBackground,
+    ThreadBackground = "thread.background",
     /// Takes the monitor of an object if it is free or mine; tells whether.
-    MonitorTry,
+    MonitorTry = "monitor.try",
     /// Whether the thread holds the monitor of an object.
-    MonitorHolds,
+    MonitorHolds = "monitor.holds",
     /// Gives the monitor of an object up, however often it was entered; tells how often.
-    MonitorLeave,
+    MonitorLeave = "monitor.leave",
     /// Waits for the monitor of an object and enters it so many times.
-    MonitorReenter,
+    MonitorReenter = "monitor.reenter",
 }
 
 impl Primitive {
-    const NAMES: [(&'static str, Primitive); 22] = [
-        ("unsupported", Primitive::Unsupported),
-        ("assuming", Primitive::Assuming),
-        ("text.units", Primitive::TextUnits),
-        ("array.like", Primitive::ArrayLike),
-        ("array.clone", Primitive::ArrayClone),
-        ("object.clone", Primitive::ObjectClone),
-        ("object.given", Primitive::ObjectGiven),
-        ("print", Primitive::Print),
-        ("f64.bits", Primitive::F64Bits),
-        ("f64.of-bits", Primitive::F64OfBits),
-        ("f32.bits", Primitive::F32Bits),
-        ("f32.of-bits", Primitive::F32OfBits),
-        ("f64.sqrt", Primitive::F64Sqrt),
-        ("f64.show", Primitive::F64Show),
-        ("f32.show", Primitive::F32Show),
-        ("f64.parse", Primitive::F64Parse),
-        ("thread.self", Primitive::ThreadSelf),
-        ("thread.background", Primitive::ThreadBackground),
-        ("monitor.try", Primitive::MonitorTry),
-        ("monitor.holds", Primitive::MonitorHolds),
-        ("monitor.leave", Primitive::MonitorLeave),
-        ("monitor.reenter", Primitive::MonitorReenter),
-    ];
-
-    /// The name in the text form.
-    pub fn name(self) -> &'static str {
-        Primitive::NAMES.iter().find(|(_, known)| *known == self).map_or("", |(name, _)| name)
-    }
-
     /// Whether other threads can see that it is executed.
     pub fn is_visible(self) -> bool {
         match self {

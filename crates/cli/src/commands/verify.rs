@@ -221,23 +221,23 @@ fn options(args: &Verify) -> Result<Options, String> {
     let cores = || std::thread::available_parallelism().map_or(1, |cores| (cores.get() / args.jobs).max(1));
     let solver = args.solving.chain(args.stats)?;
     Ok(Options {
-        strategy: args.strategy.into(),
+        strategy: args.strategy,
         seed: args.seed,
         depth: args.depth,
         unwind: args.unwind,
         paths: args.paths,
         array_size: args.array_size,
-        reduction: args.reduction.into(),
+        reduction: args.reduction,
         sampling: sampling(args),
-        stateful: args.stateful.into(),
+        stateful: args.stateful,
         deny_races: args.deny.contains(&crate::args::Deny::Races),
         deny_livelock: args.deny.contains(&crate::args::Deny::Livelock),
-        aliasing: args.aliasing.into(),
+        aliasing: args.aliasing,
         no_exceptions: args.no_exceptions,
         leeway: args.machine.leeway(),
         fail_fast: args.fail_fast,
         workers: args.workers.unwrap_or_else(cores),
-        pruning: args.solving.pruning.into(),
+        pruning: args.solving.pruning,
         interval_rounds: args.solving.interval_rounds,
         solver,
         ..Options::default()

@@ -92,7 +92,10 @@ impl<'a> Reports<'a> {
 
     /// Whether there is a report for people: that for programs takes its place on standard output, but not in a file.
     fn shows_text(&self) -> bool {
-        self.args.format == Format::Text || self.args.output.is_some()
+        match self.args.format {
+            Format::Text => true,
+            Format::Json => self.args.output.is_some(),
+        }
     }
 
     /// Nothing is known, because the program was not loaded in time.
@@ -101,7 +104,11 @@ impl<'a> Reports<'a> {
         if self.shows_text() {
             self.terminal.result(&format!("unknown: {}\n", report::stopped(why)));
         }
-        if self.write(&json::not_loaded(why)) { exit::UNKNOWN } else { exit::REJECTED }
+        let is_written = match self.args.format {
+            Format::Text => true,
+            Format::Json => self.write(&json::not_loaded(why)),
+        };
+        if is_written { exit::UNKNOWN } else { exit::REJECTED }
     }
 
     /// Prints what is about all entries, and then writes what is to be written.
@@ -111,10 +118,10 @@ impl<'a> Reports<'a> {
             rows.extend(self.others.iter().map(other));
             self.terminal.result(&format!("\n{}", report::table(&rows)));
         }
-        let mut is_written = self.args.format == Format::Text || {
-            let reports: Vec<(&SourceMap, &EntryReport)> =
-                self.all.iter().map(|told| (&self.sources[told.program], &told.report)).collect();
-            self.write(&json::reports(&reports))
+        let all = self.all.iter().map(|told| (&self.sources[told.program], &told.report));
+        let mut is_written = match self.args.format {
+            Format::Text => true,
+            Format::Json => self.write(&json::reports(&all.collect::<Vec<_>>())),
         };
         // What was found is on the screen before anything else is written.
         is_written &= self.write_harnesses();
@@ -130,11 +137,8 @@ impl<'a> Reports<'a> {
         }
     }
 
-    /// Writes a report for programs, if one is asked for; whether that was possible.
+    /// Writes a report for programs; whether that was possible.
     fn write(&self, document: &Json) -> bool {
-        if self.args.format == Format::Text {
-            return true;
-        }
         let text = format!("{document:#}\n");
         let Some(path) = &self.args.output else {
             self.terminal.json(&text);
