@@ -31,6 +31,8 @@ pub(super) struct Reports<'a> {
     terminal: &'a Terminal,
     /// The sources of each program.
     sources: Vec<SourceMap>,
+    /// Those of a program of which nothing was told.
+    unknown: SourceMap,
     /// Files that are not verified.
     others: Vec<(String, Other)>,
     all: Vec<Told>,
@@ -41,7 +43,8 @@ pub(super) struct Reports<'a> {
 impl<'a> Reports<'a> {
     pub(super) fn new(args: &'a Verify, terminal: &'a Terminal, about: &About) -> Reports<'a> {
         let (sources, others) = (about.sources(), about.others.clone());
-        Reports { args, terminal, sources, others, all: Vec::new(), shown: BTreeSet::new() }
+        let unknown = SourceMap::new();
+        Reports { args, terminal, sources, unknown, others, all: Vec::new(), shown: BTreeSet::new() }
     }
 
     fn read<T: for<'de> Deserialize<'de>>(&self, known: &Packed) -> Option<T> {
@@ -64,9 +67,13 @@ impl<'a> Reports<'a> {
         goes_on
     }
 
+    fn sources(&self, told: &Told) -> &SourceMap {
+        self.sources.get(told.program).unwrap_or(&self.unknown)
+    }
+
     /// Violations and notes.
     fn messages(&self, at: usize, told: &Told) -> String {
-        let (sources, found) = (&self.sources[told.program], &told.report);
+        let (sources, found) = (self.sources(told), &told.report);
         let mut messages = String::new();
         for violation in &found.violations {
             let text = report::counterexample(sources, violation, self.terminal.style()) + "\n";
@@ -81,7 +88,7 @@ impl<'a> Reports<'a> {
 
     /// The verdict and counts.
     fn result(&self, told: &Told) -> String {
-        let mut result = format!("{}\n", report::verdict(&self.sources[told.program], &told.report));
+        let mut result = format!("{}\n", report::verdict(self.sources(told), &told.report));
         if self.args.stats {
             result += &report::stats(&told.report);
             result +=
@@ -118,7 +125,7 @@ impl<'a> Reports<'a> {
             rows.extend(self.others.iter().map(other));
             self.terminal.result(&format!("\n{}", report::table(&rows)));
         }
-        let all = self.all.iter().map(|told| (&self.sources[told.program], &told.report));
+        let all = self.all.iter().map(|told| (self.sources(told), &told.report));
         let mut is_written = match self.args.format {
             Format::Text => true,
             Format::Json => self.write(&json::reports(&all.collect::<Vec<_>>())),
@@ -207,8 +214,7 @@ impl Audience for Reports<'_> {
         }
         let Some(told) = self.read::<Told>(known) else { return };
         for violation in &told.report.violations {
-            let text =
-                report::counterexample(&self.sources[told.program], violation, self.terminal.style()) + "\n";
+            let text = report::counterexample(self.sources(&told), violation, self.terminal.style()) + "\n";
             let name = visible_line(&told.report.name).into_owned();
             if self.shown.insert((at, text.clone())) {
                 watch::clear_line();
