@@ -174,10 +174,10 @@ pub(crate) struct Verify {
     #[arg(long, value_parser = one_of::<Stateful>(), default_value_t = Stateful::Auto, value_name = "WHEN", help_heading = "Threads")]
     pub(crate) stateful: Stateful,
     /// Sample executions instead of exploring all: `random` lets any thread go next, `pct` the one with
-    /// the highest priority of a lottery. The verdict is then `invalid` or `unknown`.
+    /// the highest random priority. The verdict is then `invalid` or `unknown`.
     #[arg(long, value_enum, value_name = "HOW", help_heading = "Threads")]
-    pub(crate) schedule: Option<Lottery>,
-    /// How many executions are drawn.
+    pub(crate) schedule: Option<Scheduling>,
+    /// How many executions are sampled.
     #[arg(long, value_name = "N", default_value_t = 1000, requires = "schedule", help_heading = "Threads")]
     pub(crate) executions: u64,
     /// How many orderings a bug may need that `--schedule pct` looks for.
@@ -361,9 +361,9 @@ pub(crate) struct Bench {
     pub(crate) plot: Option<PathBuf>,
 }
 
-/// How executions are drawn.
+/// How executions are sampled.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Lottery {
+pub(crate) enum Scheduling {
     /// Any thread that can goes next.
     Random,
     /// The thread with the highest priority; priorities change at a few points.

@@ -12,7 +12,7 @@ use verify::ir::Leeway;
 use verify::proof::{self, Prover};
 use verify::report::EntryReport;
 
-use crate::args::{Format, Lottery, Verify};
+use crate::args::{Format, Scheduling, Verify};
 use crate::supervise::{self, Frame, Job, Over, Packed, Plan};
 use crate::terminal::Terminal;
 use crate::watch::{self, Watch};
@@ -211,8 +211,8 @@ impl<'a> Work<'a> {
 
 fn sampling(args: &Verify) -> Option<Sampling> {
     let schedule = match args.schedule? {
-        Lottery::Random => verify::engine::Scheduling::Uniform,
-        Lottery::Pct => verify::engine::Scheduling::Priorities { depth: args.bug_depth },
+        Scheduling::Random => verify::engine::Scheduling::Uniform,
+        Scheduling::Pct => verify::engine::Scheduling::Priorities { depth: args.bug_depth },
     };
     Some(Sampling { executions: args.executions, seed: args.seed, schedule })
 }
