@@ -14,23 +14,6 @@ use super::execute::{End, execute};
 use super::javac;
 use super::jdk::Jdk;
 
-/// Why there is no program for a counterexample.
-enum Refusal {
-    /// It depends on a schedule.
-    Schedule,
-    /// Its input cannot be made, for this reason.
-    Input(String),
-}
-
-impl std::fmt::Display for Refusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Refusal::Schedule => f.write_str("it depends on a schedule"),
-            Refusal::Input(reason) => f.write_str(reason),
-        }
-    }
-}
-
 /// A virtual machine and the classes of the program.
 pub struct Jvm {
     jdk: Jdk,
@@ -71,11 +54,11 @@ impl Jvm {
     }
 
     /// The program that shows a violation; a reason where it cannot be written.
-    fn shows(&self, entry: &Entry, found: &Counterexample) -> Result<String, Refusal> {
-        if !found.token.schedule.is_empty() {
-            return Err(Refusal::Schedule);
+    fn shows(&self, entry: &Entry, found: &Counterexample) -> Result<String, String> {
+        match found.token.schedule.is_empty() {
+            true => self.program(entry, found),
+            false => Err("it depends on a schedule".to_string()),
         }
-        self.program(entry, found).map_err(Refusal::Input)
     }
 
     /// The program that calls an entry with an input, under whatever schedule.
@@ -155,7 +138,7 @@ impl Machine for Jvm {
         let entry = &self.entries[entry];
         let name = format!("{}.{}", entry.name.replace('$', "."), number + 1);
         let path = format!("{}/{}.java", file_name(&name), harness::HARNESS);
-        Harness { name, path, text: self.shows(entry, found).map_err(|reason| reason.to_string()) }
+        Harness { name, path, text: self.shows(entry, found) }
     }
 }
 

@@ -65,7 +65,7 @@ pub(super) fn to_line(said: &impl Serialize) -> String {
     line
 }
 
-/// Nothing for what is none: half a line of a process that was killed.
+/// Reads a line; none if it is incomplete, as the last one of a process that was killed.
 pub(super) fn parse<T: for<'de> Deserialize<'de>>(line: &str) -> Option<T> {
     serde_json::from_str(line).ok()
 }

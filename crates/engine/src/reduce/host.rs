@@ -18,7 +18,7 @@ pub(crate) trait Host<'p>: Surroundings<'p> {
     fn is_deepening(&self) -> bool;
     /// Asked between two states: whether the exploration is over.
     fn is_over(&mut self) -> bool;
-    /// Whether a path does not exist, although nobody found out when it was taken.
+    /// Whether a path does not exist, although that was not known when it was taken.
     fn is_missing(&mut self, state: &State) -> bool;
     /// A path came to its end.
     fn end(&mut self, state: &State, end: End);

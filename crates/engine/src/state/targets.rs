@@ -13,7 +13,7 @@ pub(crate) type Target = (Term, ObjectId);
 ///
 /// - every input of the path satisfies exactly one of the conditions: they exclude each other, and cover the path;
 /// - a condition that the path contradicts is left out, and one that it implies stands alone;
-/// - a single target has the condition `true`, so that nobody asks a solver about it;
+/// - a single target has the condition `true`, so that no solver is asked about it;
 /// - objects are alive in the state, and none occurs twice;
 /// - the order is that in which they came to life, the same on every path that has the same past.
 #[derive(Clone, Debug)]

@@ -11,7 +11,7 @@ use crate::args::{Format, Verify};
 use crate::exit;
 use crate::terminal::Terminal;
 
-/// The programs, and the files that are none.
+/// The programs, and the files that are not verified.
 pub(super) struct Programs {
     pub(super) all: Vec<Program>,
     pub(super) others: Vec<(String, Other)>,
