@@ -60,7 +60,7 @@ fn main() {
     }
 }
 
-/// A program with independent branches on its parameters, behind that many allocations. A branch counts in
+/// A program with independent branches on its parameters, after that many allocations. A branch counts in
 /// a variable, or in a field of the last object.
 fn program(branches: usize, objects: u32, writes: bool) -> String {
     let parameters: Vec<String> = (0..branches).map(|at| format!("int p{at}")).collect();
@@ -228,7 +228,7 @@ fn all_heaps() {
     }
 }
 
-/// Forks behind a number of allocations: how many, microseconds for each, bytes for each. The numbers are
+/// Forks after a number of allocations: how many, microseconds for each, bytes for each. The numbers are
 /// read by the process that started this one.
 fn heap(objects: u32, writes: bool) {
     let (_, program) = compiled(&program(16, objects, writes));

@@ -14,7 +14,7 @@ const NORMAL: usize = 25;
 /// How many results of operators there are, and how many are proved, at least.
 const RESULTS: usize = 150_000;
 const PROOFS: usize = 400;
-/// Programs that once differed: a `throw` behind a jump over an `assert`.
+/// Programs that once differed: a `throw` after a jump over an `assert`.
 const ONCE: [u64; 1] = [228];
 /// Every how manieth result the engine proves, with constants and with inputs.
 const CONSTANTS: usize = 17;

@@ -1,11 +1,11 @@
 //! Headers of test programs: `//@ key: value` lines and `//~ kind` marks.
 
-/// One `//@ run:` line: the command line behind `oxpecker run FILE` and the outcome.
+/// One `//@ run:` line: the command line after `oxpecker run FILE` and the outcome.
 #[derive(Clone, Debug)]
 pub struct RunLine {
     /// The words before `=>`.
     pub words: Vec<String>,
-    /// What stands behind `=>`.
+    /// What stands after `=>`.
     pub outcome: String,
     /// The line, for messages.
     pub line: usize,

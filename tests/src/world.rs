@@ -2,7 +2,7 @@
 //! what holds on every run, so every statement is listed, and a new one is seen.
 //!
 //! A method states something if it returns the same constant wherever it returns, does nothing at all, or takes a
-//! value from the world. What it returns behind a gap does not count. The texts of `oxpecker.World`, where properties
+//! value from the world. What it returns after a gap does not count. The texts of `oxpecker.World`, where properties
 //! are, are listed one by one. What follows from the arguments of a method is no statement about the world.
 
 use std::collections::BTreeSet;

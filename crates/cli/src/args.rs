@@ -94,7 +94,8 @@ pub(crate) struct JavaPaths {
 #[derive(ClapArgs)]
 pub(crate) struct Sources {
     /// The files of the program, which together form one: OOX, or Java as sources, class files, jars and folders;
-    /// `-` reads OOX from standard input. `verify` takes every OOX file below a folder as a program.
+    /// `-` reads OOX from standard input. `verify` takes every OOX file below a folder as a program, and folders
+    /// whose Java classes contradict each other as several.
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// The integers of OOX programs. Default: `math` (Java programs always use Java's integers).

@@ -382,3 +382,31 @@ fn code_of_libraries_that_leads_nowhere() {
         }
     }
 }
+
+/// `check` reads Java as it reads OOX; folders whose classes contradict each other are programs of their own.
+#[test]
+#[cfg_attr(no_jdk, ignore = "needs a JDK: no `javac` on PATH")]
+fn folders_and_checks() {
+    if !has_jdk() {
+        return;
+    }
+    let all = folder("programs");
+    for (name, body) in [("one", "assert args != null;"), ("two", "assert args == null;")] {
+        std::fs::create_dir(all.join(name)).expect("the folder can be made");
+        let source = format!("class Main {{ public static void main(String[] args) {{ {body} }} }}");
+        std::fs::write(all.join(name).join("Main.java"), source).expect("the file can be written");
+    }
+    let output = oxpecker().arg("verify").arg(&all).output().expect("it runs");
+    let said = text(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    let verdict = |row: &str| said.lines().find(|line| line.contains(row)).map(str::to_string);
+    assert!(verdict("one: Main.main").is_some_and(|line| line.contains(": valid")), "{said}");
+    assert!(verdict("two: Main.main").is_some_and(|line| line.contains(": invalid")), "{said}");
+    let check = |path: &Path| oxpecker().arg("check").arg(path).output().expect("it runs");
+    let output = check(&account("check"));
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output));
+    let bad = all.join("Bad.java");
+    std::fs::write(&bad, "class Bad { int x }").expect("the file can be written");
+    let output = check(&bad);
+    assert_eq!(output.status.code(), Some(2), "{}", text(&output));
+}

@@ -9,8 +9,11 @@ use std::sync::Arc;
 pub enum Choice {
     /// Which way a condition went that could go both.
     Branch(bool),
-    /// The value of a condition that a solver found to follow from the path. No choice, but whoever follows
-    /// the path again need not ask.
+    /// The value of a condition that a solver found to follow from the path. No choice, but whoever follows the
+    /// path again takes it from the trail and asks nothing, so that both make the same choices at the same places:
+    /// a solver asked again under a deadline might have no answer. It is noted where a solver was asked
+    /// (`Context::learn`), read in `Context::decide`, and what has to know beforehand whether a condition was
+    /// asked about looks at the next choice of the script (`quantify.rs`, `deferred.rs`).
     Implied(bool),
     /// No choice either: an instruction met a bound of an earlier level, and was executed again when the bound
     /// was raised. What it had learned by then it knew the second time.

@@ -45,7 +45,7 @@ impl Coverage {
         self.block(method, block).edges |= 1 << target.min(63);
     }
 
-    /// Whether the instruction at that place was begun; the terminator stands behind the last one.
+    /// Whether the instruction at that place was begun; the terminator stands after the last one.
     pub fn is_reached(&self, method: MethodId, block: BlockId, inst: usize) -> bool {
         self.known(method, block.index()).insts as usize > inst
     }

@@ -1,5 +1,5 @@
 //! Events as they happen: what a turn touches is noted while it is executed, and when it is over the event is
-//! ordered behind those it depends on.
+//! ordered after those it depends on.
 //!
 //! Two events depend on each other if they belong to one thread, if they meet at a place that at least one of
 //! them changes, if they use the same lock, or if one is the end of a thread that the other waits for. Where
@@ -161,7 +161,7 @@ impl Context<'_> {
         state.events.open = Some(open);
     }
 
-    /// The turn is over: the event is ordered behind those it depends on.
+    /// The turn is over: the event is ordered after those it depends on.
     pub(crate) fn close_event(&mut self, state: &mut State) {
         if let Some(open) = state.events.open.take() {
             self.bookkeeping(|context| context.close(state, open));

@@ -1,5 +1,6 @@
 //! What is computed once of a program: loops, visible steps, classes, texts.
 
+use ir::analysis::loops::Loops;
 use ir::analysis::visible::Visible;
 use ir::{BlockId, ClassId, Const, FieldId, InstKind, MethodId, Operand, Program, Type};
 use rustc_hash::FxHashMap;
@@ -11,10 +12,8 @@ use crate::value::{Sorts, Value};
 #[derive(Debug)]
 pub(crate) struct Facts {
     pub(crate) sorts: Sorts,
-    /// By method and block: the loop headers that the block jumps back to.
-    loops: Vec<Vec<Vec<BlockId>>>,
-    /// By method: the headers of its loops.
-    headers: Vec<Vec<BlockId>>,
+    /// By method: its loops.
+    loops: Vec<Loops>,
     /// By method, block and instruction: whether other threads can see the step.
     visible: Visible,
     /// By method: what its specifications look at in a snapshot.
@@ -48,15 +47,10 @@ pub(crate) struct OldReads {
 impl Facts {
     pub(crate) fn new(program: &Program) -> Facts {
         let sorts = Sorts { vectors: uses_vectors(program) };
-        let loops: Vec<Vec<Vec<BlockId>>> = program
-            .methods
-            .iter()
-            .map(|method| method.body.as_ref().map(loops).unwrap_or_default())
-            .collect();
+        let loops = |method: &ir::Method| method.body.as_ref().map(Loops::new).unwrap_or_default();
         let mut facts = Facts {
             sorts,
-            headers: loops.iter().map(|blocks| blocks.iter().flatten().copied().collect()).collect(),
-            loops,
+            loops: program.methods.iter().map(loops).collect(),
             visible: Visible::new(program),
             old_reads: program.methods.iter().map(|method| old_reads(program, method)).collect(),
             has_threads: has(program, |kind| matches!(kind, InstKind::Fork { .. })),
@@ -83,14 +77,14 @@ impl Facts {
         &self.old_reads[method.index()]
     }
 
-    /// The loop headers a block jumps back to.
+    /// Whether a jump closes a loop.
     pub(crate) fn is_back_edge(&self, method: MethodId, from: usize, to: BlockId) -> bool {
-        self.loops[method.index()][from].contains(&to)
+        self.loops[method.index()].is_back_edge(from, to)
     }
 
     /// Whether a block is the header of a loop.
     pub(crate) fn is_header(&self, method: MethodId, block: BlockId) -> bool {
-        self.headers[method.index()].contains(&block)
+        self.loops[method.index()].is_header(block)
     }
 
     /// The fields of a new object of a class, in the order of their numbers.
@@ -157,12 +151,12 @@ impl Facts {
         self.text_numbers.get(text).copied().unwrap_or(0)
     }
 
-    /// The text of an identity; one that is made up if the program has no such text.
     /// Whether an identity is that of a text of the program, if it is one of a text at all.
     pub(crate) fn is_text(&self, id: u32) -> bool {
         (1..=self.texts.len() as u32).contains(&id)
     }
 
+    /// The text of an identity; one that is made up if the program has no such text.
     pub(crate) fn text_of(&self, id: u32) -> std::sync::Arc<str> {
         if let Some(text) = self.texts.get((id as usize).wrapping_sub(1)) {
             return std::sync::Arc::clone(text);
@@ -206,42 +200,6 @@ fn uses_vectors(program: &Program) -> bool {
     let bodies = program.methods.iter().filter_map(|method| method.body.as_ref());
     let mut locals = bodies.flat_map(|body| &body.locals);
     locals.any(|local| matches!(local.ty, Type::I32 | Type::U32))
-}
-
-/// For every block the targets that are on the way to it: the edges that close a loop.
-fn loops(body: &ir::Body) -> Vec<Vec<BlockId>> {
-    #[derive(Clone, Copy, PartialEq)]
-    enum Mark {
-        New,
-        Open,
-        Done,
-    }
-    let mut marks = vec![Mark::New; body.blocks.len()];
-    let mut back = vec![Vec::new(); body.blocks.len()];
-    let successors = |block: usize| {
-        let block = &body.blocks[block];
-        block.term.kind.targets().into_iter().chain(block.handler).collect::<Vec<BlockId>>()
-    };
-    let mut stack = vec![(0, successors(0))];
-    marks[0] = Mark::Open;
-    while let Some((block, pending)) = stack.last_mut() {
-        let block = *block;
-        match pending.pop() {
-            Some(next) => match marks[next.index()] {
-                Mark::New => {
-                    marks[next.index()] = Mark::Open;
-                    stack.push((next.index(), successors(next.index())));
-                }
-                Mark::Open => back[block].push(next),
-                Mark::Done => {}
-            },
-            None => {
-                marks[block] = Mark::Done;
-                stack.pop();
-            }
-        }
-    }
-    back
 }
 
 fn new_fields(program: &Program, sorts: Sorts) -> Vec<Vec<(FieldId, Value)>> {

@@ -14,7 +14,7 @@ pub trait Named: Copy + PartialEq + Send + Sync + 'static {
     fn about(self) -> &'static str;
 }
 
-/// An enum whose cases are chosen by name, with the default behind the `=`: a case is one line.
+/// An enum whose cases are chosen by name, with the default after the `=`: a case is one line.
 macro_rules! named {
     ($(#[$doc:meta])* $name:ident = $default:ident { $($case:ident $word:literal $about:literal;)* }) => {
         $(#[$doc])*

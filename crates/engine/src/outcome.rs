@@ -18,7 +18,7 @@ pub enum End {
     Infeasible,
     /// An equivalent execution is explored instead.
     Pruned,
-    /// The rest of an execution behind its end, followed to find other orders of its steps.
+    /// The rest of an execution after its end, followed to find other orders of its steps.
     Shadow,
     /// Something is wrong with the program.
     Violation(Violation),

@@ -25,7 +25,7 @@ impl Context<'_> {
         let probability = match self.options.pruning {
             Pruning::Constant => ALWAYS,
             Pruning::Probabilistic => SOMETIMES,
-            Pruning::Adaptive => state.setup.eagerness.0,
+            Pruning::Adaptive => state.eagerness.0,
             Pruning::Lazy => 0,
         };
         if probability == 0 || probability == ALWAYS {
@@ -38,8 +38,8 @@ impl Context<'_> {
 
     /// Whether asking about a branch found a side that does not exist.
     pub(crate) fn adapt(&self, state: &mut State, pruned: bool) {
-        let Eagerness(now) = state.setup.eagerness;
-        state.setup.eagerness =
+        let Eagerness(now) = state.eagerness;
+        state.eagerness =
             Eagerness(if pruned { (now + STEP).min(ALWAYS) } else { now.saturating_sub(STEP).max(LEAST) });
     }
 }

@@ -127,7 +127,7 @@ impl Context<'_> {
         for way in ways.collect::<Vec<Way>>() {
             for (at, value) in way.locals.iter().enumerate() {
                 let mine = &joined.locals[at];
-                // A local that only one way assigned is not used behind the meeting.
+                // A local that only one way assigned is not used after the meeting.
                 joined.locals[at] = match (mine.is_undefined(), value.is_undefined()) {
                     (true, _) => value.clone(),
                     (_, true) => mine.clone(),
@@ -205,7 +205,7 @@ impl Context<'_> {
     }
 }
 
-/// The blocks in an order in which every block comes behind those that lead to it.
+/// The blocks in an order in which every block comes after those that lead to it.
 fn topological(body: &ir::Body) -> Vec<usize> {
     let mut order = Vec::with_capacity(body.blocks.len());
     let mut seen = vec![false; body.blocks.len()];

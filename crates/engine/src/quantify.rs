@@ -82,7 +82,7 @@ impl Context<'_> {
         formula
     }
 
-    /// The instances of a range one after the other, none behind the first that decides.
+    /// The instances of a range one after the other, none after the first that decides.
     fn write_out(
         &mut self,
         state: &mut State,

@@ -22,7 +22,7 @@ pub struct Stats {
     pub gaps: u64,
     /// Paths that were given up because an equivalent one is explored.
     pub pruned: u64,
-    /// Executions that were followed behind their end, to find other orders of their steps.
+    /// Executions that were followed after their end, to find other orders of their steps.
     pub shadows: u64,
     /// States from which on several threads were explored.
     pub roots: u64,

@@ -127,7 +127,7 @@ impl Writer<'_, '_> {
     fn witness(mut self) -> Result<Witness, String> {
         let skip = usize::from(self.context.program[self.context.entry].kind == MethodKind::Constructor);
         let mut args = Vec::new();
-        for (at, value) in self.state.setup.args.iter().enumerate().skip(skip) {
+        for (at, value) in self.state.start.args.iter().enumerate().skip(skip) {
             let ty = self.context.parameter_type(at);
             args.push(self.value(value, ty));
         }

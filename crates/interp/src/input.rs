@@ -56,7 +56,7 @@ pub fn arguments(
     values_of(machine, method, args, 0)
 }
 
-/// The values of the parameters behind the first `skip`.
+/// The values of the parameters after the first `skip`.
 fn values_of(
     machine: &mut Machine<'_>,
     method: MethodId,

@@ -27,7 +27,7 @@ pub struct Options {
     pub no_exceptions: bool,
     /// What the machine may do although it is assumed not to.
     pub leeway: ir::Leeway,
-    /// The values `havoc` chooses, in order, in the form of [`crate::input`]; behind the end it chooses
+    /// The values `havoc` chooses, in order, in the form of [`crate::input`]; after the end it chooses
     /// default values.
     pub choices: Vec<serde_json::Value>,
 }
@@ -407,7 +407,7 @@ impl<'p> Machine<'p> {
         let frames = self.threads.get(thread as usize).map_or(&[][..], |thread| &thread.frames);
         let last = frames.len().saturating_sub(1);
         let described = frames.iter().enumerate().rev().map(|(at, frame)| {
-            // A frame that called another one stands behind the call.
+            // A frame that called another one stands after the call.
             let inst = if at == last { frame.inst } else { frame.inst.saturating_sub(1) };
             FrameInfo { method: frame.method, span: self.position(frame, inst) }
         });

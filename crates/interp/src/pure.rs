@@ -75,7 +75,7 @@ impl Machine<'_> {
         args.push(from.clone());
         let last = args.len() - 1;
         while arith::binary(BinaryOp::Lt, &args[last], to)?.is_true() {
-            // Nothing behind the first element that decides is looked at.
+            // Nothing after the first element that decides is looked at.
             match (quantifier, self.pure(function, &args)?) {
                 (Quantifier::Forall, false) => return Ok(false),
                 (Quantifier::Exists, true) => return Ok(true),

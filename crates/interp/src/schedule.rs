@@ -95,7 +95,7 @@ pub enum Schedule {
     RoundRobin,
     /// Any thread that can go, by a pseudo-random generator with this state.
     Random(u64),
-    /// A list; behind its end the lowest thread that can go does.
+    /// A list; after its end the lowest thread that can go does.
     Listed {
         /// The steps.
         steps: Steps,

@@ -143,7 +143,7 @@ fn quoted(text: &str) -> String {
     shown[1..shown.len() - 1].to_string()
 }
 
-/// What stands behind the elements of an array that are shown.
+/// What stands after the elements of an array that are shown.
 pub fn left_out(elements: usize, shown: usize) -> String {
     if elements > shown { format!(", \u{2026} {} more", grouped(elements - shown)) } else { String::new() }
 }

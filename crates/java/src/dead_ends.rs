@@ -3,7 +3,7 @@
 //! is not translated. A library's doors to security, reflection and method handles lead to most of its classes, and
 //! programs that only look at a map or a stream need none of them.
 //!
-//! Only code of libraries is cut: what a program's own code does behind a call is of interest to reports. Where the code is
+//! Only code of libraries is cut: what a program's own code does after a call is of interest to reports. Where the code is
 //! cut stands a gap, so that a mistake here costs a verdict and never makes a wrong one.
 
 use std::sync::Arc;

@@ -11,7 +11,7 @@ pub(super) fn name(bytes: &[u8]) -> Result<String, String> {
     find_name(bytes).ok_or_else(|| "it is damaged".to_string())
 }
 
-/// The constant pool begins behind the magic number and the version; behind it are flags and the class itself.
+/// The constant pool begins after the magic number and the version; after it are flags and the class itself.
 fn find_name(bytes: &[u8]) -> Option<String> {
     let count = usize::from(number(bytes, 8)?);
     // Where the constants are; the first one has the number 1.

@@ -14,6 +14,7 @@ mod image;
 mod javac;
 mod jdk;
 mod program;
+mod roots;
 mod sources;
 #[cfg(test)]
 mod testing;
@@ -21,3 +22,4 @@ mod testing;
 pub use class_path::files_below;
 pub use confirm::Jvm;
 pub use program::{Java, Program, is_java, subject};
+pub use roots::programs_below;

@@ -4,8 +4,8 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use java::{Found, Library, Loaded, Text};
-use verify::source::{Diagnostic, SourceMap};
-use verify::{Entry, EntryChoice, Exceptions, FrontEnd, Machine, Rejected, Subject};
+use verify::source::{Diagnostic, Diagnostics, SourceMap};
+use verify::{Entry, EntryChoice, Exceptions, FrontEnd, Machine, Rejected, Subject, Whole};
 
 use super::class_path::{ClassPath, Place, files_below, root, split};
 use super::confirm::Jvm;
@@ -61,11 +61,23 @@ impl FrontEnd for Java {
     fn load(&self, choice: &EntryChoice) -> Result<Subject, Rejected> {
         self.program(choice).map(|program| program.subject)
     }
+
+    fn whole(&self, passes: bool) -> Result<Whole, Rejected> {
+        let Program { subject: Subject { sources, program, warnings, .. }, .. } =
+            self.load(&EntryChoice::All, passes)?;
+        let mut diagnostics = Diagnostics::new();
+        warnings.into_iter().for_each(|warning| diagnostics.push(warning));
+        Ok(Whole { sources, program, diagnostics })
+    }
 }
 
 impl Java {
     /// Loads the program, with what only Java programs have.
     pub fn program(&self, choice: &EntryChoice) -> Result<Program, Rejected> {
+        self.load(choice, true)
+    }
+
+    fn load(&self, choice: &EntryChoice, passes: bool) -> Result<Program, Rejected> {
         let jdk = Jdk::find(self.jdk.as_deref(), &Environment::of_process()).map_err(Rejected::Message)?;
         let mut class_path: Vec<PathBuf> = self.class_path.as_deref().map(split).unwrap_or_default();
         let source_path: Vec<PathBuf> = self.source_path.as_deref().map(split).unwrap_or_default();
@@ -96,7 +108,7 @@ impl Java {
             no_image: jdk.image().err(),
             release: jdk.release.clone(),
         };
-        let (mut subject, Parts { entries, support, names }) = load(&library, choice)?;
+        let (mut subject, Parts { entries, support, names }) = load(&library, choice, passes)?;
         subject.warnings = warnings(given, &mut subject.sources);
         let classes = places.iter().map(|place| place.path().to_path_buf()).chain(class_path).collect();
         let described = jdk.describe();
@@ -108,7 +120,7 @@ impl Java {
 
 /// A program whose classes come from anywhere, with nothing that executes it.
 pub fn subject(library: &dyn Library, choice: &EntryChoice) -> Result<Subject, Rejected> {
-    load(library, choice).map(|(subject, _)| subject)
+    load(library, choice, true).map(|(subject, _)| subject)
 }
 
 /// What is known of a Java program besides its subject.
@@ -118,11 +130,11 @@ struct Parts {
     names: java::harness::Names,
 }
 
-fn load(library: &dyn Library, choice: &EntryChoice) -> Result<(Subject, Parts), Rejected> {
+fn load(library: &dyn Library, choice: &EntryChoice, passes: bool) -> Result<(Subject, Parts), Rejected> {
     let Loaded { sources, mut diagnostics, program, entries, support, mut names, left_out } =
         java::load(library, choice, SourceMap::new());
     let Some(mut program) = program else { return Err(Rejected::Diagnostics { sources, diagnostics }) };
-    diagnostics.append(verify::finish(&mut program, true));
+    diagnostics.append(verify::finish(&mut program, passes));
     if diagnostics.has_errors() {
         return Err(Rejected::Diagnostics { sources, diagnostics });
     }

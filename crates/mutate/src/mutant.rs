@@ -23,7 +23,7 @@ pub struct Mutant {
 
 impl Mutant {
     /// A name in the manner of the thesis, such as `CMP2`. The thesis counts in another order: conditions
-    /// behind bodies.
+    /// after bodies.
     pub fn name(&self) -> String {
         format!("{}{}", self.operator, self.number)
     }

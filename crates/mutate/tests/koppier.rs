@@ -98,7 +98,7 @@ fn bubblesort_has_the_61_mutants_of_the_seed() {
 }
 
 /// EXP-2 reports 47: its tables leave out what concerns the auxiliary variable `N`, and the numbers in them
-/// start behind those of a program around the listing (DEL3, LIT4, EQ2). No assertion and no `return` is
+/// start after those of a program around the listing (DEL3, LIT4, EQ2). No assertion and no `return` is
 /// removed.
 #[test]
 fn the_minimum_of_a_list() {

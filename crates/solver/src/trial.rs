@@ -47,7 +47,7 @@ pub(crate) struct Trial {
     values: Vec<Option<Const>>,
     /// Where each variable is.
     vars: Vec<u32>,
-    /// What depends on each variable and on none behind it; what depends on none is in the first.
+    /// What depends on each variable and on none after it; what depends on none is in the first.
     levels: Vec<Range<usize>>,
     /// The formulas among them.
     claims: Vec<Vec<u32>>,
@@ -106,7 +106,7 @@ impl Trial {
         Some(trial)
     }
 
-    /// How many terms depend on a variable and none behind it; the variables count from 1.
+    /// How many terms depend on a variable and none after it; the variables count from 1.
     pub(crate) fn cost(&self, level: usize) -> usize {
         self.levels[level].len() + 1
     }

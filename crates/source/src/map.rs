@@ -38,7 +38,7 @@ impl SourceFile {
         &self.text
     }
 
-    /// The line and column of a byte offset; offsets behind the end count as the end.
+    /// The line and column of a byte offset; offsets after the end count as the end.
     pub fn line_column(&self, offset: u32) -> LineColumn {
         let offset = (offset as usize).min(self.text.len());
         let line = self.line_starts.partition_point(|start| *start as usize <= offset) - 1;

@@ -38,7 +38,7 @@ impl Span {
         Span { end: self.start, ..self }
     }
 
-    /// The empty range right behind the end.
+    /// The empty range right after the end.
     pub fn at_end(self) -> Span {
         Span { start: self.end, ..self }
     }

@@ -8,7 +8,7 @@ use crate::token::{Token, TokenKind};
 /// A comment, with its delimiters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Comment {
-    /// The characters of the comment, without the line break behind a `//` comment.
+    /// The characters of the comment, without the line break after a `//` comment.
     pub span: Span,
     /// Whether it is a `//` comment, which ends its line.
     pub is_line: bool,

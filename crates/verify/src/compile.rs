@@ -5,7 +5,7 @@ use ir::EntryChoice;
 use ir::passes::Pipeline;
 use source::{Code, Diagnostic, Diagnostics, FileId, Interner, SourceMap};
 
-use crate::front_end::{Entry, FrontEnd, Rejected, Subject};
+use crate::front_end::{Entry, FrontEnd, Rejected, Subject, Whole};
 
 /// What compilation depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,15 +43,22 @@ pub struct Oox {
 
 impl FrontEnd for Oox {
     fn load(&self, choice: &EntryChoice) -> Result<Subject, Rejected> {
-        let sources = self.sources.clone();
-        let Compiled { diagnostics, program } = compile(&sources, self.options);
-        let Some(program) = program else { return Err(Rejected::Diagnostics { sources, diagnostics }) };
+        let Whole { sources, program, .. } = self.whole(true)?;
         match crate::proof::entries(&program, choice) {
             Ok(entries) => {
                 let entries = entries.into_iter().map(Entry::new).collect();
                 Ok(Subject { sources, program, entries, warnings: Vec::new(), left_out: 0, machine: None })
             }
             Err(diagnostic) => Err(Rejected::because(sources, diagnostic)),
+        }
+    }
+
+    fn whole(&self, passes: bool) -> Result<Whole, Rejected> {
+        let sources = self.sources.clone();
+        let Compiled { diagnostics, program } = compile(&sources, CompileOptions { passes, ..self.options });
+        match program {
+            Some(program) => Ok(Whole { sources, program, diagnostics }),
+            None => Err(Rejected::Diagnostics { sources, diagnostics }),
         }
     }
 }

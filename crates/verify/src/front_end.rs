@@ -14,6 +14,20 @@ use crate::report::{Contradiction, Counterexample};
 pub trait FrontEnd {
     /// Loads the program from the entries that are asked for.
     fn load(&self, choice: &EntryChoice) -> Result<Subject, Rejected>;
+
+    /// The whole program, whatever its entries, for who looks at it; with `passes` the standard ones run.
+    fn whole(&self, passes: bool) -> Result<Whole, Rejected>;
+}
+
+/// A program that is looked at, and not executed.
+#[derive(Debug)]
+pub struct Whole {
+    /// All sources that its spans point into.
+    pub sources: SourceMap,
+    /// The program.
+    pub program: Program,
+    /// What is worth saying about it: no errors.
+    pub diagnostics: Diagnostics,
 }
 
 /// Why there is no program.

@@ -1,5 +1,6 @@
 //! `oxpecker cfg`
 
+use verify::Whole;
 use verify::format::{dot, mermaid};
 
 use crate::args::{Cfg, GraphFormat};
@@ -7,7 +8,7 @@ use crate::exit;
 use crate::terminal::Terminal;
 
 pub(crate) fn run(args: &Cfg, terminal: &Terminal) -> u8 {
-    let (sources, program) = match super::program(&args.sources, true, terminal) {
+    let Whole { sources, program, .. } = match super::whole(&args.sources, true, terminal) {
         Ok(result) => result,
         Err(code) => return code,
     };

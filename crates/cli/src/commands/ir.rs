@@ -1,5 +1,6 @@
 //! `oxpecker ir`
 
+use verify::Whole;
 use verify::format::footprints;
 use verify::ir::text;
 
@@ -8,7 +9,7 @@ use crate::exit;
 use crate::terminal::Terminal;
 
 pub(crate) fn run(args: &Ir, terminal: &Terminal) -> u8 {
-    let (sources, program) = match super::program(&args.sources, !args.raw, terminal) {
+    let Whole { sources, program, .. } = match super::whole(&args.sources, !args.raw, terminal) {
         Ok(result) => result,
         Err(code) => return code,
     };

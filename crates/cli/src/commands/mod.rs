@@ -18,9 +18,8 @@ mod verify;
 
 use std::path::PathBuf;
 
-use ::verify::ir::Program;
 use ::verify::source::SourceMap;
-use ::verify::{CompileOptions, Compiled, EntryChoice, FrontEnd, IntMode, Oox, Rejected, Subject};
+use ::verify::{CompileOptions, EntryChoice, FrontEnd, IntMode, Oox, Rejected, Subject, Whole};
 use jdk::Java;
 
 use crate::args::{Command, Ints, JavaPaths, Sources};
@@ -53,14 +52,6 @@ fn int_mode(ints: Ints) -> IntMode {
         Ints::Wrap => IntMode::Wrap,
         Ints::Checked => IntMode::Checked,
     }
-}
-
-/// Reads and compiles the sources of a command; with `passes` the standard ones run.
-fn compile(args: &Sources, passes: bool, terminal: &Terminal) -> Result<(SourceMap, Compiled), u8> {
-    let options = CompileOptions { passes, ..options(args) };
-    let Oox { sources, options } = oox(&args.files, options, terminal)?;
-    let compiled = ::verify::compile(&sources, options);
-    Ok((sources, compiled))
 }
 
 /// How the sources of a command are compiled.
@@ -124,9 +115,13 @@ fn rejected(rejected: Rejected, terminal: &Terminal) -> u8 {
 
 /// A program and the entries that were asked for; says what is wrong otherwise. Warnings are left to `check`.
 fn subject(args: &Sources, choice: &EntryChoice, terminal: &Terminal) -> Result<Subject, u8> {
+    sources(args, terminal)?.load(choice).map_err(|why| rejected(why, terminal))
+}
+
+/// The front-end of the sources of a command.
+fn sources(args: &Sources, terminal: &Terminal) -> Result<Box<dyn FrontEnd>, u8> {
     refuse_oox_options(args, terminal)?;
-    let front_end = front_end(&args.files, options(args), &args.java, terminal)?;
-    front_end.load(choice).map_err(|why| rejected(why, terminal))
+    front_end(&args.files, options(args), &args.java, terminal)
 }
 
 /// Options that mean nothing for Java are not passed over.
@@ -141,19 +136,9 @@ fn refuse_oox_options(args: &Sources, terminal: &Terminal) -> Result<(), u8> {
     }
 }
 
-/// A whole program, whatever its entries.
-fn program(args: &Sources, passes: bool, terminal: &Terminal) -> Result<(SourceMap, Program), u8> {
-    if jdk::is_java(&args.files) {
-        return subject(args, &EntryChoice::All, terminal).map(|subject| (subject.sources, subject.program));
-    }
-    let (sources, compiled) = compile(args, passes, terminal)?;
-    match compiled.program {
-        Some(program) => Ok((sources, program)),
-        None => {
-            terminal.diagnostics(&sources, &compiled.diagnostics);
-            Err(exit::REJECTED)
-        }
-    }
+/// A whole program, whatever its entries; says what is wrong otherwise.
+fn whole(args: &Sources, passes: bool, terminal: &Terminal) -> Result<Whole, u8> {
+    sources(args, terminal)?.whole(passes).map_err(|why| rejected(why, terminal))
 }
 
 /// The method a command is about, if one is named.

@@ -31,8 +31,8 @@ pub(crate) fn run(args: &Mutate, terminal: &Terminal) -> u8 {
             }
         }
     }
-    let (sources, _) = match super::program(&args.sources, true, terminal) {
-        Ok(result) => result,
+    let sources = match super::whole(&args.sources, true, terminal) {
+        Ok(whole) => whole.sources,
         Err(code) => return code,
     };
     let mut options = mutate::Options { only: args.only.clone(), ..mutate::Options::default() };

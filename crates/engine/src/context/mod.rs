@@ -3,7 +3,7 @@
 //!
 //! [`Context::decide`] is the one place where a path forks on data. It suspends the instruction that asks;
 //! each successor executes it again with the answer known (Grieskamp et al. 2005: suspensions as the one kind of choice
-//! point). An instruction therefore changes the state only behind its last decision, except for bringing
+//! point). An instruction therefore changes the state only after its last decision, except for bringing
 //! input objects to life, which is idempotent.
 
 mod evaluation;
@@ -254,12 +254,12 @@ impl<'p> Context<'p> {
         state.history.trail.push(Choice::Branch(value));
         state.model = match side {
             Some(Side::Possible(model)) => {
-                state.setup.uncertain = false;
+                state.uncertain = false;
                 Some(model)
             }
             // Whoever follows a path again does not know what was known when it was taken.
             Some(Side::Unknown(_) | Side::Unasked) | None => {
-                state.setup.uncertain = true;
+                state.uncertain = true;
                 None
             }
             Some(Side::Impossible) => None,
@@ -279,12 +279,12 @@ impl<'p> Context<'p> {
             match self.ask(state, condition) {
                 Side::Possible(model) => {
                     state.model = Some(model);
-                    state.setup.uncertain = false;
+                    state.uncertain = false;
                 }
                 Side::Impossible => return Err(Suspend::End(End::Cut(span))),
                 Side::Unknown(_) | Side::Unasked => {
                     state.model = None;
-                    state.setup.uncertain = true;
+                    state.uncertain = true;
                 }
             }
         } else {

@@ -366,7 +366,7 @@ fn follow<'p>(
     violation: Violation,
     way: &Way,
 ) -> Result<(State, Context<'p>), String> {
-    // Every choice is given. A livelock is no end: behind the last choice it is reached wherever somebody goes next.
+    // Every choice is given. A livelock is no end: after the last choice it is reached wherever somebody goes next.
     let is_livelock = violation.kind == ViolationKind::Livelock;
     let reduction = if is_livelock { Reduction::Dpor } else { Reduction::None };
     let options = Options { reduction, ..options.clone() };

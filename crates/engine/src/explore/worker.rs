@@ -46,7 +46,7 @@ pub(crate) struct Worker<'a, 'p> {
 pub(crate) enum Task {
     /// A path that had many steps without a choice.
     Path(Box<State>),
-    /// All that comes behind a state with several threads.
+    /// All that comes after a state with several threads.
     Threads(Box<Threads>),
 }
 

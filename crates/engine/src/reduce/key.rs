@@ -14,7 +14,7 @@ use crate::identity::ThreadName;
 use crate::outcome::Uncaught;
 use crate::state::heap::{Body, ClassOf, Elements, Held, Object, ObjectId};
 use crate::state::thread::{Exception, Frame, Status, Thread};
-use crate::state::{Candidates, History, Initialization, Setup, State, Turn};
+use crate::state::{Candidates, History, Initialization, Start, State, Turn};
 use crate::value::Value;
 
 /// In place of the number of a thread that has ended.
@@ -62,9 +62,26 @@ struct Writer<'a, 'p> {
 /// future depends on it.
 impl Writer<'_, '_> {
     fn state(&mut self) -> Option<()> {
-        // A model is one of many. Events are how the state was reached.
-        let State { threads, running, heap, path, inputs, model: _, deferred, history, events: _, setup } =
-            self.state;
+        let State {
+            threads,
+            running,
+            heap,
+            path,
+            deferred,
+            inputs,
+            // One of many.
+            model: _,
+            history,
+            // How the state was reached.
+            events: _,
+            turn,
+            forked_by,
+            initialized,
+            uncertain,
+            // How eagerly a solver is asked changes no answer.
+            eagerness: _,
+            start,
+        } = self.state;
         // A quantifier that is put off has a heap of its own.
         if !deferred.list.is_empty() {
             return None;
@@ -82,7 +99,12 @@ impl Writer<'_, '_> {
         for value in &heap.statics {
             self.value(value)?;
         }
-        self.setup(setup, *running)?;
+        // Where somebody is to be chosen it does not matter who went last.
+        let running = if *turn == Turn::Over { u32::MAX } else { self.thread(*running) };
+        let forked_by = forked_by.map_or(u32::MAX, |thread| self.thread(thread));
+        self.words.extend([running, *turn as u32, forked_by, u32::from(*uncertain)]);
+        self.start(start)?;
+        self.initialized(initialized);
         // How the first thread ended is how the execution does.
         let failed = threads.first().and_then(|thread| thread.failed);
         self.words.push(u32::from(failed.is_some()));
@@ -110,13 +132,9 @@ impl Writer<'_, '_> {
         Some(())
     }
 
-    fn setup(&mut self, setup: &Setup, running: u32) -> Option<()> {
-        // What the entry was given as such is for reports. How eager a solver is asked changes no answer.
-        let Setup { waiting_entry, args: _, initialized, uncertain, eagerness: _, turn, forked_by } = setup;
-        // Where somebody is to be chosen it does not matter who went last.
-        let running = if *turn == Turn::Over { u32::MAX } else { self.thread(running) };
-        let forked_by = forked_by.map_or(u32::MAX, |thread| self.thread(thread));
-        self.words.extend([running, *turn as u32, forked_by, u32::from(*uncertain)]);
+    fn start(&mut self, start: &Start) -> Option<()> {
+        // What the entry was given as such is for reports.
+        let Start { waiting_entry, args: _ } = start;
         match waiting_entry {
             Some(args) => {
                 self.words.push(args.len() as u32);
@@ -124,6 +142,10 @@ impl Writer<'_, '_> {
             }
             None => self.words.push(u32::MAX),
         }
+        Some(())
+    }
+
+    fn initialized(&mut self, initialized: &imbl::HashMap<ir::ClassId, Initialization>) {
         let mut classes: Vec<(u32, u32)> = initialized
             .iter()
             .map(|(class, how)| match how {
@@ -137,7 +159,6 @@ impl Writer<'_, '_> {
         for (class, how) in classes {
             self.words.extend([class, how]);
         }
-        Some(())
     }
 
     fn one_thread(&mut self, at: u32, thread: &Thread) -> Option<()> {

@@ -14,7 +14,7 @@ use crate::state::thread::Status;
 pub(super) struct Graph {
     nodes: Vec<Node>,
     edges: Vec<(u32, u32)>,
-    /// The states behind which an execution ends.
+    /// The states after which an execution ends.
     ends: Vec<u32>,
 }
 
@@ -44,7 +44,7 @@ impl Graph {
         self.nodes.push(Node {
             trail: state.history.trail.clone(),
             steps: state.history.steps,
-            uncertain: state.setup.uncertain,
+            uncertain: state.uncertain,
             places: live.filter_map(|thread| context.stands_at(state, thread)).collect(),
         });
         // The program ends with its last thread that is not in the background, whatever those still do.
@@ -59,7 +59,7 @@ impl Graph {
         self.edges.extend(from.map(|from| (from, to)));
     }
 
-    /// An execution ends behind a state.
+    /// An execution ends after a state.
     pub(super) fn end(&mut self, from: Option<u32>) {
         self.ends.extend(from);
     }

@@ -37,7 +37,7 @@ trait Reduce {
         true
     }
 
-    /// Explores what comes behind a state in which one of several threads goes next.
+    /// Explores what comes after a state in which one of several threads goes next.
     fn branch(&self, host: &mut dyn Host<'_>, state: State, enabled: &[u32]) {
         host.spread(&state, enabled);
     }
@@ -64,7 +64,7 @@ impl Context<'_> {
     }
 }
 
-/// Explores what comes behind a state in which one of several threads goes next.
+/// Explores what comes after a state in which one of several threads goes next.
 pub(crate) fn branch(host: &mut dyn Host<'_>, state: State, enabled: &[u32]) {
     let context = host.context();
     let options = &context.options;

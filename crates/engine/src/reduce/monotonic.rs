@@ -1,7 +1,7 @@
 //! Monotonic partial order reduction (Kahlon, Wang and Gupta 2009; Vrooman 2024, chapters 4 and 5): of equivalent
 //! executions the first in the order of threads.
 //!
-//! An execution is the first of its kind exactly if no step comes behind one of a later thread without
+//! An execution is the first of its kind exactly if no step comes after one of a later thread without
 //! depending on it or on anything since (Anisimov and Knuth 1979, lexicographic normal forms of traces). That
 //! holds of all its beginnings too, so it can be asked after every step. Where a dependence is not certain it
 //! is assumed, which keeps more executions, never fewer.

@@ -21,7 +21,7 @@ use crate::step::{Choices, Ended};
 /// How many words the forms of all visited states may have together.
 const WORDS: usize = 50_000_000;
 
-/// Visits all states behind a state. `most` bounds how many; without it only the memory does. Returns whether
+/// Visits all states after a state. `most` bounds how many; without it only the memory does. Returns whether
 /// it came to the end.
 pub(super) fn visit(host: &mut dyn Host<'_>, root: &State, most: Option<u64>) -> bool {
     let context = host.context();
@@ -54,10 +54,10 @@ pub(super) fn visit(host: &mut dyn Host<'_>, root: &State, most: Option<u64>) ->
 fn certain(context: &mut Context<'_>, root: &State) -> State {
     let mut root = root.clone();
     root.events = crate::state::event::Events::default();
-    if root.setup.uncertain
+    if root.uncertain
         && let Ok(Some(model)) = context.model_of(&root)
     {
-        (root.model, root.setup.uncertain) = (Some(model), false);
+        (root.model, root.uncertain) = (Some(model), false);
     }
     root
 }

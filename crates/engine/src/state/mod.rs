@@ -76,33 +76,33 @@ pub(crate) struct State {
     pub(crate) model: Option<Rc<Model>>,
     pub(crate) history: History,
     pub(crate) events: Events,
-    pub(crate) setup: Setup,
-}
-
-/// How far the program has started.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Setup {
-    /// The arguments of the entry while start-up code still runs.
-    pub(crate) waiting_entry: Option<Vec<Value>>,
-    /// The parameters of the entry as they were given.
-    pub(crate) args: Vec<Value>,
+    /// How far the turn of the running thread is.
+    pub(crate) turn: Turn,
+    /// The thread that goes on when the one it just started has reached its first visible step.
+    pub(crate) forked_by: Option<u32>,
     /// Static initialisers that were started.
     pub(crate) initialized: HashMap<ir::ClassId, Initialization>,
     /// Whether a query on the way here had no answer, so that the path may not exist.
     pub(crate) uncertain: bool,
     /// How likely a solver is asked about the next branch.
     pub(crate) eagerness: Eagerness,
-    /// How far the turn of the running thread is.
-    pub(crate) turn: Turn,
-    /// The thread that goes on when the one it just started has reached its first visible step.
-    pub(crate) forked_by: Option<u32>,
+    pub(crate) start: Start,
+}
+
+/// The parameters of the entry, as start-up code and reports need them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Start {
+    /// The arguments of the entry while start-up code still runs.
+    pub(crate) waiting_entry: Option<Vec<Value>>,
+    /// The parameters of the entry as they were given.
+    pub(crate) args: Vec<Value>,
 }
 
 impl State {
     /// Whether the path may not exist: a query on the way here had no answer, or not all that quantifiers say is
     /// part of it.
     pub(crate) fn is_uncertain(&self) -> bool {
-        self.setup.uncertain || !self.deferred.is_empty()
+        self.uncertain || !self.deferred.is_empty()
     }
 
     /// The innermost call of the running thread, to be changed.
@@ -126,7 +126,6 @@ impl State {
         self.threads.iter().enumerate().any(|(at, thread)| at as u32 != self.running && is_live(thread))
     }
 
-    /// Where the running thread stands.
     /// The place of a step of a thread for reports: in a library it is that of the call into it.
     pub(crate) fn place(&self, program: &ir::Program, thread: u32, span: Span) -> Span {
         let Some(mut frame) = self.threads.get(thread as usize).and_then(|thread| thread.frame.as_ref())
@@ -139,7 +138,7 @@ impl State {
         {
             frame = caller;
             let block = program[frame.method].body.as_ref().and_then(|body| body.blocks.get(frame.block));
-            // A call that is in progress stands behind its instruction.
+            // A call that is in progress stands after its instruction.
             let inst = frame.inst.saturating_sub(1);
             span = block.map_or(Span::default(), |b| b.insts.get(inst).map_or(b.term.span, |inst| inst.span));
         }

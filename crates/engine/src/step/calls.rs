@@ -64,7 +64,7 @@ impl Context<'_> {
     /// Whether the machine allows no further call. Start-up code is not the program's business.
     fn is_stack_full(&self, state: &State) -> bool {
         let depth = state.threads[state.running as usize].active.depth();
-        let is_startup = state.setup.waiting_entry.is_some();
+        let is_startup = state.start.waiting_entry.is_some();
         !is_startup && self.options.leeway.stack_depth.is_some_and(|most| depth >= most)
     }
 
@@ -170,8 +170,8 @@ impl Context<'_> {
         state.threads.push(child);
         // The new thread runs up to its first visible step, then the one that started it goes on.
         state.running = state.threads.len() as u32 - 1;
-        state.setup.forked_by = Some(parent);
-        state.setup.turn.enter_call();
+        state.forked_by = Some(parent);
+        state.turn.enter_call();
         self.push_frame(state, method, args, None);
         Ok(())
     }

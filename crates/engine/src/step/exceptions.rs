@@ -80,7 +80,7 @@ impl Context<'_> {
         let raiser = state.frame().map(|frame| frame.method).filter(|by| self.is_of_library(*by));
         while let Some(frame) = state.top() {
             if let Some(by) = raiser.filter(|_| !self.is_of_library(frame.method)) {
-                // A call in progress stands behind its instruction.
+                // A call in progress stands after its instruction.
                 let inst = frame.inst.saturating_sub(1);
                 let call = (frame.method, ir::BlockId(frame.block as u32), inst);
                 self.found.library_throws.insert(LibraryThrow { raised, by, call });
@@ -94,7 +94,7 @@ impl Context<'_> {
             }
             let left = self.pop_frame(state);
             if let Some(class) = left.and_then(|frame| frame.initializes) {
-                state.setup.initialized.insert(class, Initialization::Failed);
+                state.initialized.insert(class, Initialization::Failed);
             }
         }
         state.thread().status = Status::AtThrow(exception);
@@ -140,7 +140,7 @@ impl Context<'_> {
     /// An exception ends a thread, and nothing else. That of the first one is how the execution ends.
     pub(super) fn note_death(&mut self, state: &State, uncaught: Uncaught) {
         let is_news = state.running != 0 && !self.found.thread_ends.contains(&uncaught);
-        if is_news && (!state.setup.uncertain || matches!(self.model_of(state), Ok(Some(_)))) {
+        if is_news && (!state.uncertain || matches!(self.model_of(state), Ok(Some(_)))) {
             self.found.thread_ends.insert(uncaught);
         }
     }

@@ -245,17 +245,17 @@ impl Context<'_> {
 
     fn init_class(&mut self, state: &mut State, class: ir::ClassId, inst: &Inst) -> Step<()> {
         self.step_on(state);
-        let change = match state.setup.initialized.get(&class) {
+        let change = match state.initialized.get(&class) {
             Some(Initialization::Running(_)) => Change::Keep,
             Some(Initialization::Done | Initialization::Failed) => Change::See,
             None => Change::Take { monitor: true },
         };
         self.note(state, Place::Lock(Lock::Class(class), change), change != Change::See);
-        if state.setup.initialized.get(&class) == Some(&Initialization::Done) {
+        if state.initialized.get(&class) == Some(&Initialization::Done) {
             state.thread().initialized.insert(class);
         }
         let is_refused = self.program.exception_class(ExceptionKind::Uninitialized).is_some();
-        match state.setup.initialized.get(&class) {
+        match state.initialized.get(&class) {
             Some(Initialization::Failed) if is_refused => {
                 return self.raise_failed(state, ExceptionKind::Uninitialized, inst);
             }
@@ -264,10 +264,10 @@ impl Context<'_> {
         }
         match self.program[class].initializer {
             None => {
-                state.setup.initialized.insert(class, Initialization::Done);
+                state.initialized.insert(class, Initialization::Done);
             }
             Some(initializer) => {
-                state.setup.initialized.insert(class, Initialization::Running(state.running));
+                state.initialized.insert(class, Initialization::Running(state.running));
                 self.push_frame(state, initializer, Vec::new(), None);
                 if let Some(frame) = state.top() {
                     frame.initializes = Some(class);

@@ -21,7 +21,7 @@ use crate::identity::MAIN;
 use crate::outcome::{Bound, End};
 use crate::state::event::{Change, Lock, Place};
 use crate::state::thread::{Frame, Loop, Status, Thread};
-use crate::state::{History, Setup, State, Turn};
+use crate::state::{Eagerness, History, Start, State, Turn};
 use crate::value::Value;
 
 /// After how many instructions without a choice a run pauses.
@@ -68,13 +68,18 @@ impl Context<'_> {
             model: Some(Rc::new(solver::Model::default())),
             history: History::default(),
             events: crate::state::event::Events::default(),
-            setup: Setup::default(),
+            turn: Turn::default(),
+            forked_by: None,
+            initialized: imbl::HashMap::new(),
+            uncertain: false,
+            eagerness: Eagerness::default(),
+            start: Start::default(),
         };
         state.heap.statics = statics;
         let args = self.arguments(&mut state);
-        state.setup.args.clone_from(&args);
-        state.setup.waiting_entry = Some(args);
-        state.setup.turn.take();
+        state.start.args.clone_from(&args);
+        state.start.waiting_entry = Some(args);
+        state.turn.take();
         match self.program.startup_of(self.entry) {
             Some(startup) => self.push_frame(&mut state, startup, Vec::new(), None),
             None => state.threads[0].status = Status::AtEnd,
@@ -122,13 +127,13 @@ impl Context<'_> {
             successor.history.trail.push(Choice::Thread(thread));
         }
         successor.running = thread;
-        successor.setup.turn.begin();
+        successor.turn.begin();
         successor
     }
 
     /// One instruction of the running thread, or the choice of the next one.
     fn advance(&mut self, state: &mut State) -> Step<()> {
-        let (turn, taken) = (state.setup.turn, state.history.schedule.len());
+        let (turn, taken) = (state.turn, state.history.schedule.len());
         let mut done = self.advance_once(state);
         // What is said about a path must be so; the instruction is executed again if that takes a choice.
         if !state.deferred.is_empty()
@@ -153,7 +158,7 @@ impl Context<'_> {
             if matches!(turn, Turn::Over | Turn::Fresh) {
                 state.events.open = None;
             }
-            state.setup.turn = turn;
+            state.turn = turn;
             state.history.schedule.truncate(taken);
         }
         done
@@ -325,7 +330,7 @@ impl Context<'_> {
         if let Some(class) = frame.initializes {
             let owner = state.running;
             self.note(state, Place::Lock(Lock::Class(class), Change::Free { owner }), true);
-            state.setup.initialized.insert(class, crate::state::Initialization::Done);
+            state.initialized.insert(class, crate::state::Initialization::Done);
         }
         Some(frame)
     }

@@ -16,18 +16,18 @@ use crate::value::Value;
 impl Context<'_> {
     /// Whether the running thread executes its next instruction now; if not, something else was done.
     pub(super) fn may_go_on(&mut self, state: &mut State) -> Step<bool> {
-        if state.setup.turn == Turn::Over && self.next_thread(state)? {
+        if state.turn == Turn::Over && self.next_thread(state)? {
             // A choice that was given ends here, as one that is found does: what the thread then executes may
             // be suspended, and must not undo it.
             return Ok(false);
         }
         match state.threads[state.running as usize].status.clone() {
             Status::Ready => {}
-            Status::AtEnd if state.running == 0 && state.setup.waiting_entry.is_some() => {
+            Status::AtEnd if state.running == 0 && state.start.waiting_entry.is_some() => {
                 self.start_entry(state);
                 return Ok(false);
             }
-            Status::AtEnd | Status::AtThrow(_) if state.setup.turn != Turn::Fresh => {
+            Status::AtEnd | Status::AtThrow(_) if state.turn != Turn::Fresh => {
                 self.turn_over(state);
                 return Ok(false);
             }
@@ -35,7 +35,7 @@ impl Context<'_> {
                 self.begin(state);
                 self.note(state, Place::End, true);
                 state.thread().status = Status::Ended;
-                state.setup.turn.finish();
+                state.turn.finish();
                 return Ok(false);
             }
             Status::AtThrow(exception) => {
@@ -46,7 +46,7 @@ impl Context<'_> {
                     self.note_death(state, uncaught);
                     let thread = state.thread();
                     (thread.status, thread.failed) = (Status::Ended, Some(uncaught));
-                    state.setup.turn.finish();
+                    state.turn.finish();
                     return Ok(false);
                 }
                 self.note(state, Place::Throw, true);
@@ -62,14 +62,14 @@ impl Context<'_> {
             self.leave_entering(state);
             return Ok(true);
         }
-        match state.setup.turn {
+        match state.turn {
             Turn::Fresh => {
                 self.begin(state);
-                state.setup.turn.take();
+                state.turn.take();
                 Ok(true)
             }
             // Start-up code runs in one go, since nobody else is there.
-            Turn::Taken if state.setup.waiting_entry.is_some() && state.threads.len() == 1 => Ok(true),
+            Turn::Taken if state.start.waiting_entry.is_some() && state.threads.len() == 1 => Ok(true),
             Turn::Entering if self.is_precondition(state) => {
                 self.leave_entering(state);
                 Ok(true)
@@ -77,7 +77,7 @@ impl Context<'_> {
             // What nobody else can notice does not end the turn. It is a step for whoever replays it.
             Turn::Taken | Turn::Entering if self.is_private(state) => {
                 self.record(state);
-                state.setup.turn.take();
+                state.turn.take();
                 Ok(true)
             }
             Turn::Taken | Turn::Entering | Turn::Over => {
@@ -90,8 +90,8 @@ impl Context<'_> {
     /// The precondition of a new call belongs to the step that made it; anything else but clearing ends that.
     fn leave_entering(&self, state: &mut State) {
         let is_clear = matches!(self.next_inst(state, state.running), Some(InstKind::Clear { .. }));
-        if state.setup.turn == Turn::Entering && !is_clear {
-            state.setup.turn.take();
+        if state.turn == Turn::Entering && !is_clear {
+            state.turn.take();
         }
     }
 
@@ -102,12 +102,12 @@ impl Context<'_> {
 
     /// A thread that was just started gives way to the one that started it.
     fn turn_over(&self, state: &mut State) {
-        match state.setup.forked_by.take() {
+        match state.forked_by.take() {
             Some(parent) => {
                 state.running = parent;
-                state.setup.turn.take();
+                state.turn.take();
             }
-            None => state.setup.turn.finish(),
+            None => state.turn.finish(),
         }
     }
 
@@ -122,13 +122,13 @@ impl Context<'_> {
     }
 
     fn start_entry(&mut self, state: &mut State) {
-        if state.setup.turn == Turn::Fresh {
+        if state.turn == Turn::Fresh {
             self.begin(state);
         }
-        let args = state.setup.waiting_entry.take().unwrap_or_default();
+        let args = state.start.waiting_entry.take().unwrap_or_default();
         state.threads[0].status = Status::Ready;
         self.push_frame(state, self.entry, args, None);
-        state.setup.turn.enter_call();
+        state.turn.enter_call();
     }
 
     pub(crate) fn next_inst(&self, state: &State, thread: u32) -> Option<&InstKind> {
@@ -161,7 +161,7 @@ impl Context<'_> {
                     || !self.script.is_empty() =>
             {
                 state.running = only;
-                state.setup.turn.begin();
+                state.turn.begin();
                 Ok(false)
             }
             [..] => match self.script.front().copied() {
@@ -169,7 +169,7 @@ impl Context<'_> {
                     self.script.pop_front();
                     state.history.trail.push(Choice::Thread(thread));
                     state.running = thread;
-                    state.setup.turn.begin();
+                    state.turn.begin();
                     Ok(true)
                 }
                 Some(_) | None => Err(Suspend::Threads(enabled)),
@@ -204,7 +204,7 @@ impl Context<'_> {
             InstKind::Await { field, objects } => {
                 self.awaited(state, thread, *field, objects)?.contains(&true)
             }
-            InstKind::InitClass { class } => match state.setup.initialized.get(class) {
+            InstKind::InitClass { class } => match state.initialized.get(class) {
                 Some(Initialization::Running(other)) => *other == thread,
                 Some(Initialization::Done | Initialization::Failed) | None => true,
             },
@@ -301,10 +301,10 @@ impl Context<'_> {
         state.events.shadow = true;
         state.thread().status = Status::Stopped;
         // One that was just started fails in the step that starts it, which is not over.
-        if let Some(parent) = state.setup.forked_by.take() {
+        if let Some(parent) = state.forked_by.take() {
             state.threads[parent as usize].status = Status::Stopped;
         }
-        state.setup.turn.finish();
+        state.turn.finish();
     }
 
     /// Who holds the lock a thread stands before. The reference is settled first, by forks: whether a thread

@@ -29,7 +29,7 @@ impl Context<'_> {
     pub(super) fn stretch(&mut self, state: &mut State, until: u64) {
         let is_alone = state.threads.len() == 1;
         let thread = &mut state.threads[state.running as usize];
-        if state.setup.turn == Turn::Over || !matches!(thread.status, Status::Ready) {
+        if state.turn == Turn::Over || !matches!(thread.status, Status::Ready) {
             return;
         }
         let depth = self.options.depth.map_or(u64::MAX, |depth| depth.saturating_sub(thread.steps));
@@ -52,8 +52,8 @@ impl Context<'_> {
             deepest: &mut self.found.deepest,
             most,
             is_alone,
-            is_startup: state.setup.waiting_entry.is_some(),
-            turn: state.setup.turn,
+            is_startup: state.start.waiting_entry.is_some(),
+            turn: state.turn,
             left: most,
             visible: 0,
         };
@@ -63,7 +63,7 @@ impl Context<'_> {
         self.found.stats.steps += steps;
         state.history.steps += steps;
         state.history.schedule.push(state.running, visible);
-        state.setup.turn = turn;
+        state.turn = turn;
         state.thread().steps += steps;
     }
 }
@@ -95,7 +95,7 @@ struct Stretch<'a> {
     visible: u64,
 }
 
-/// Where execution goes on behind the innermost call.
+/// Where execution goes on after the innermost call.
 enum Next {
     /// The next instruction is a step of its own.
     Stop,

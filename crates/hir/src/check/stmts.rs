@@ -7,7 +7,7 @@ use super::{Checker, Place};
 use crate::program::{ExprId, ExprKind, LocalKind, Stmt, StmtKind};
 use crate::types::{Base, Ty};
 
-/// A statement, and whether control can go on behind it.
+/// A statement, and whether control can go on after it.
 type Checked = (Option<StmtKind>, bool);
 
 impl Checker<'_> {

@@ -35,7 +35,7 @@ impl Builder {
         }
     }
 
-    /// A local with a name of the source, made unique by a number behind `$`.
+    /// A local with a name of the source, made unique by a number after `$`.
     pub(super) fn local(&mut self, name: &Arc<str>, ty: Type) -> LocalId {
         let count = self.names.entry(Arc::clone(name)).or_insert(0);
         let unique = if *count == 0 { Arc::clone(name) } else { Arc::from(format!("{name}${count}")) };
@@ -118,7 +118,7 @@ impl Builder {
         self.switch_to(next);
     }
 
-    /// Appends an instruction; behind a terminator it is dropped, since nothing leads there.
+    /// Appends an instruction; after a terminator it is dropped, since nothing leads there.
     pub(super) fn emit(&mut self, kind: InstKind, span: Span) {
         let (insts, term, _) = &mut self.blocks[self.current.index()];
         if term.is_none() {

@@ -32,7 +32,7 @@ pub enum IntMode {
 }
 
 /// Lowers a program that was checked without errors. The number of a type, a field or a method is the same
-/// in the result; classes and functions that lowering adds come behind them.
+/// in the result; classes and functions that lowering adds come after them.
 pub fn lower(program: &Program, ints: IntMode) -> ir::Program {
     let mut lowering = Lowering {
         hir: program,

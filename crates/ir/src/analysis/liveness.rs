@@ -138,7 +138,7 @@ fn read(live: &mut LocalSet, operand: &Operand) {
     }
 }
 
-/// Moves a set of live locals from behind an instruction to before it. `handler` holds what the block's
+/// Moves a set of live locals from after an instruction to before it. `handler` holds what the block's
 /// handler reads, which stays live wherever control may leave for it.
 pub fn step(live: &mut LocalSet, kind: &InstKind, contract: &Contract, handler: Option<&LocalSet>) {
     if let Some(dest) = kind.dest() {

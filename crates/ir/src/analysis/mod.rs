@@ -4,4 +4,5 @@ pub mod cfg;
 pub mod dominators;
 pub mod footprint;
 pub mod liveness;
+pub mod loops;
 pub mod visible;

@@ -28,7 +28,7 @@ impl Pass for Cleanup {
 
 /// A branch on a constant, or with one target twice, is a jump; a jump to an empty block that jumps on goes
 /// there at once. Blocks are visited from the last to the first, so that one round does for whole chains of
-/// blocks whose targets come behind them.
+/// blocks whose targets come after them.
 fn simplify_jumps(body: &mut Body) -> bool {
     let mut changed = false;
     let mut ends: Vec<BlockId> = body.blocks().map(|(id, _)| id).collect();

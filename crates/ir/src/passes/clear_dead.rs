@@ -7,7 +7,7 @@ use crate::analysis::cfg::{Cfg, may_raise};
 use crate::analysis::liveness::{Liveness, LocalSet, step};
 use crate::{BlockId, Body, Contract, Inst, InstKind, LocalId, MethodId, Program, TermKind};
 
-/// Inserts `clear` where locals die: behind their last use in a block, and at the start of blocks in which
+/// Inserts `clear` where locals die: after their last use in a block, and at the start of blocks in which
 /// locals that another way keeps alive are dead.
 pub struct ClearDead;
 
@@ -97,7 +97,7 @@ fn handler_set<'a>(body: &Body, cfg: &Cfg, live: &'a Liveness, id: BlockId) -> O
     Some(live.at_start(handler))
 }
 
-/// The live locals behind each instruction, the last one's first.
+/// The live locals after each instruction, the last one's first.
 fn live_after(
     body: &Body,
     contract: &Contract,

@@ -30,7 +30,7 @@ impl fmt::Display for Op<'_> {
     }
 }
 
-/// A heap operand behind a read.
+/// A heap operand after a read.
 struct At<'a>(&'a Body, &'a Option<Operand>);
 
 impl fmt::Display for At<'_> {

@@ -98,7 +98,7 @@ pub(crate) struct Lowering<'w, 'a, 'l, 'c> {
     leaders: FxHashMap<u32, BlockId>,
     /// The blocks that choose a handler, by the handlers to choose from.
     dispatchers: FxHashMap<Vec<(Option<Type>, u32)>, BlockId>,
-    /// The block that is being filled; none behind an unconditional jump.
+    /// The block that is being filled; none after an unconditional jump.
     current: Option<BlockId>,
     /// The handlers of the block that is being filled, innermost first.
     handlers: Vec<(Option<Type>, u32)>,
@@ -114,7 +114,7 @@ pub(crate) struct Lowering<'w, 'a, 'l, 'c> {
     asserts: Vec<(u32, Span)>,
     /// The condition of the next jump and whether it is negated, from a three-way comparison before it.
     fused: Option<(Operand, bool)>,
-    /// The block behind a conditional jump that is reached from there only.
+    /// The block after a conditional jump that is reached from there only.
     fallen: Option<u32>,
 }
 
@@ -190,7 +190,7 @@ impl<'w, 'a, 'l, 'c> Lowering<'w, 'a, 'l, 'c> {
         Ok(())
     }
 
-    /// Blocks begin at targets of jumps, behind jumps, and where handlers change.
+    /// Blocks begin at targets of jumps, after jumps, and where handlers change.
     fn find_leaders(&mut self) -> Lowered<()> {
         let mut starts: Vec<u32> = Vec::new();
         for (at, (pc, op)) in self.ops.iter().enumerate() {
@@ -505,7 +505,7 @@ pub(crate) fn may_jump(pc: u32, op: &Opcode<'_>) -> bool {
     ends(op) || !targets(pc, op).is_empty()
 }
 
-/// Whether control does not run on behind an instruction.
+/// Whether control does not run on after an instruction.
 fn ends(op: &Opcode<'_>) -> bool {
     matches!(
         op,

@@ -46,7 +46,7 @@ pub(super) fn part(world: &World<'_, '_>, clause: Span, text: &str, part: Span, 
     }
 }
 
-/// The name of the method whose annotations a text of an annotation belongs to, from what stands behind the text.
+/// The name of the method whose annotations a text of an annotation belongs to, from what stands after the text.
 fn annotated(behind: &str) -> Option<&str> {
     // One parenthesis is open: that of the annotation.
     let mut depth = 1usize;

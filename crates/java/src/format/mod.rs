@@ -69,7 +69,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// What is behind the constant pool: flags, supertypes, fields, methods, attributes. Returns the number of the class.
+    /// What is after the constant pool: flags, supertypes, fields, methods, attributes. Returns the number of the class.
     fn file(&mut self) -> Result<u16, String> {
         self.reader.skip(2)?;
         let class = self.reader.u2()?;

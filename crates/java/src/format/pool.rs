@@ -5,7 +5,7 @@ use super::reader::Reader;
 /// What a constant is: its tag, where a reference has to lead, and for texts what they are.
 #[derive(Clone, Copy)]
 enum Constant<'a> {
-    /// The place behind a long or a double, and number 0.
+    /// The place after a long or a double, and number 0.
     Nothing,
     Text(&'a [u8]),
     Number,

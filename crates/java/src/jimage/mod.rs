@@ -184,7 +184,7 @@ impl<R: ReadAt> Image<R> {
     }
 }
 
-/// The parts of the index, one behind the other.
+/// The parts of the index, one after the other.
 struct Parts<'a, R> {
     reader: &'a R,
     at: u64,

@@ -1,6 +1,6 @@
 //! Class files made by hand, such as no compiler makes.
 
-/// The constants of a class file, and what comes behind them.
+/// The constants of a class file, and what comes after them.
 #[derive(Default)]
 pub(crate) struct ClassFile {
     constants: Vec<Vec<u8>>,

@@ -82,9 +82,17 @@ fn read(paths: &[PathBuf]) -> Result<Vec<Source>, String> {
 
 /// The folder whose folders are the packages of a source; none where it lies elsewhere than its package says.
 fn root(source: &Source) -> Option<PathBuf> {
-    let package = super::sources::package_of(&source.text);
-    let folder = std::path::absolute(&source.path).ok()?.parent()?.to_path_buf();
-    let mut root = folder.as_path();
+    above(&std::path::absolute(&source.path).ok()?, &source.text)
+}
+
+/// The same for a file, in the words in which its path is given.
+pub(crate) fn root_of(path: &Path) -> Option<PathBuf> {
+    above(path, &files::text(path, std::fs::read(path)).ok()?)
+}
+
+fn above(path: &Path, text: &str) -> Option<PathBuf> {
+    let package = super::sources::package_of(text);
+    let mut root = path.parent()?;
     for part in package.split('/').rev().filter(|part| !part.is_empty()) {
         if root.file_name().is_none_or(|name| name != part) {
             return None;

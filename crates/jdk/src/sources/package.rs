@@ -1,4 +1,4 @@
-//! The package that a source declares. No parser is needed: the declaration is the first thing in a file, behind
+//! The package that a source declares. No parser is needed: the declaration is the first thing in a file, after
 //! comments and, where the file is only about the package, annotations.
 
 /// The package of a source as a path, such as `java/lang`; empty if it declares none.
@@ -26,7 +26,7 @@ fn without_comments(mut text: &str) -> String {
     plain + text
 }
 
-/// What comes behind the annotations at the beginning.
+/// What comes after the annotations at the beginning.
 fn behind_annotations(text: &str) -> &str {
     let mut rest = text.trim_start_matches('\u{feff}').trim_start();
     while rest.starts_with('@') && !rest.starts_with("@interface") {

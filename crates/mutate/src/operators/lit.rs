@@ -8,7 +8,7 @@ use crate::parens::Slot;
 use crate::walk::Walker;
 
 impl Walker<'_> {
-    /// The two neighbours of an integer. A negative one behind an operator is put into parentheses.
+    /// The two neighbours of an integer. A negative one after an operator is put into parentheses.
     pub(crate) fn change_integer(&mut self, span: Span, slot: Slot) {
         // The lexer lets only digits through.
         let Ok(value) = self.slice(span).parse::<BigInt>() else { return };

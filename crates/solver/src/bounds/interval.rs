@@ -73,6 +73,11 @@ impl Interval {
         other.low <= self.low && self.high <= other.high
     }
 
+    /// Whether all of these lie between two numbers.
+    pub fn lies_between(self, low: i128, high: i128) -> bool {
+        self.low >= low && self.high <= high
+    }
+
     /// Whether every one of these is at most every one of others.
     pub fn is_below_or_equal(self, other: Interval) -> bool {
         self.high < INFINITY && other.low > -INFINITY && self.high <= other.low

@@ -171,7 +171,7 @@ impl Writer<'_> {
         self.places.get(&term).copied().unwrap_or(u32::MAX)
     }
 
-    /// Writes a term behind what it is made of.
+    /// Writes a term after what it is made of.
     fn write(&mut self, root: Term) {
         let mut pending = vec![(root, false)];
         while let Some((term, ready)) = pending.pop() {

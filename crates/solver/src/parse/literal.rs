@@ -34,7 +34,7 @@ fn digits(text: &str) -> Option<&str> {
     (!text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())).then_some(text)
 }
 
-/// Digits, perhaps behind a minus. The library would read `+1` and `1_000` as well.
+/// Digits, perhaps after a minus. The library would read `+1` and `1_000` as well.
 fn signed(text: &str) -> Option<&str> {
     digits(text.strip_prefix('-').unwrap_or(text)).map(|_| text)
 }

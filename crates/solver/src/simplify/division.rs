@@ -95,10 +95,10 @@ impl Terms {
         let bounds = self.bounds(a);
         if signed {
             let size = i128::from(k).abs();
-            return bounds.within(1 - size, size - 1);
+            return bounds.lies_between(1 - size, size - 1);
         }
         // A divisor that reads as negative is larger than every number that does not.
-        bounds.within(0, if k < 0 { i128::MAX } else { i128::from(k) - 1 })
+        bounds.lies_between(0, if k < 0 { i128::MAX } else { i128::from(k) - 1 })
     }
 
     /// The divisor with the other sign; none for the least vector, which has no such.

@@ -2,9 +2,10 @@
 //!
 //! Everything is done for conjunctions; a disjunction is the negation of the conjunction of the negations.
 
+use crate::bounds::Interval;
 use crate::constant::{Const, Sort};
 use crate::op::Op;
-use crate::simplify::bounds::Bounds;
+use crate::simplify::bounds::unsigned;
 use crate::terms::{Node, Term, Terms};
 
 /// What a comparison says of a number.
@@ -97,9 +98,9 @@ impl Terms {
     }
 
     /// All that the number of a fact can be.
-    fn domain(&self, fact: Fact) -> Bounds {
+    fn domain(&self, fact: Fact) -> Interval {
         let (bounds, sort) = (self.bounds(fact.about), self.sort(fact.about));
-        if fact.unsigned { bounds.unsigned(sort) } else { bounds }
+        if fact.unsigned { unsigned(bounds, sort) } else { bounds }
     }
 
     /// The constant of a comparison: a number, or that of an identity.
@@ -186,7 +187,7 @@ impl Terms {
 
 /// The same as all of them together, in order and without what follows from the rest; none where no number is
 /// all of them.
-fn summary(all: &[Says], domain: Bounds) -> Option<Vec<Says>> {
+fn summary(all: &[Says], domain: Interval) -> Option<Vec<Says>> {
     let (mut least, mut greatest, mut only): (Option<i128>, Option<i128>, Option<i128>) = (None, None, None);
     let mut others: Vec<i128> = Vec::new();
     for says in all {
@@ -211,7 +212,7 @@ fn summary(all: &[Says], domain: Bounds) -> Option<Vec<Says>> {
     }
     // Past the last vector there is none; on top of the others nothing is said about the ends of the domain.
     let is_past = |end: Option<i128>, last: Option<i128>| end.zip(last).is_some_and(|(end, last)| end > last);
-    if is_past(least, domain.greatest) || is_past(domain.least, greatest) {
+    if is_past(least, domain.high()) || is_past(domain.low(), greatest) {
         return None;
     }
     match (least, greatest) {

@@ -117,8 +117,8 @@ impl Terms {
     /// Equality with a constant that the term can never be, or that only one square is.
     fn equal_number(&mut self, a: Term, number: i64) -> Option<Term> {
         let (bounds, value) = (self.bounds(a), i128::from(number));
-        if bounds.least.is_some_and(|least| value < least)
-            || bounds.greatest.is_some_and(|greatest| value > greatest)
+        if bounds.low().is_some_and(|least| value < least)
+            || bounds.high().is_some_and(|greatest| value > greatest)
         {
             return Some(self.no);
         }

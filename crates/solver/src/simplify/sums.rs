@@ -242,17 +242,17 @@ impl Terms {
     fn decided_by_bounds(&mut self, linear: &Linear, bound: i64) -> Option<Term> {
         let known = self.bounds_of_parts(0, &linear.parts);
         let limit = i128::from(bound);
-        if known.greatest.is_some_and(|greatest| greatest <= limit) {
+        if known.high().is_some_and(|greatest| greatest <= limit) {
             return Some(self.yes);
         }
-        if known.least.is_some_and(|least| least > limit) {
+        if known.low().is_some_and(|least| least > limit) {
             return Some(self.no);
         }
-        if known.least == Some(limit) {
+        if known.low() == Some(limit) {
             let (sum, bound) = (self.sum(linear.clone()), self.number(Sort::Int, bound));
             return Some(self.eq(sum, bound));
         }
-        if known.greatest == Some(limit + 1) {
+        if known.high() == Some(limit + 1) {
             let greatest = bound.checked_add(1)?;
             let (sum, greatest) = (self.sum(linear.clone()), self.number(Sort::Int, greatest));
             let same = self.eq(sum, greatest);

@@ -3,6 +3,7 @@
 
 use crate::constant::Sort;
 use crate::op::Op;
+use crate::simplify::bounds::unsigned;
 use crate::terms::{Node, Term, Terms};
 
 impl Terms {
@@ -14,28 +15,28 @@ impl Terms {
         let sort = self.sort(a);
         let read = |terms: &Terms, term: Term| {
             let bounds = terms.bounds(term);
-            if op == Op::BvSLe { bounds } else { bounds.unsigned(sort) }
+            if op == Op::BvSLe { bounds } else { unsigned(bounds, sort) }
         };
         let (left, right) = (read(self, a), read(self, b));
-        if left.greatest? <= right.least? {
+        if left.high()? <= right.low()? {
             return Some(self.yes);
         }
-        if left.least? > right.greatest? {
+        if left.low()? > right.high()? {
             return Some(self.no);
         }
         if self.as_const(a).is_some() {
             // The constant is not the least of its order, else it would be below all others.
-            let before = self.number(sort, Self::truncated(sort, left.least? - 1));
+            let before = self.number(sort, Self::truncated(sort, left.low()? - 1));
             let below = self.fold(op, &[b, before]);
             return Some(self.not(below));
         }
         self.as_const(b)?;
-        let bound = right.least?;
-        if left.least? == bound {
+        let bound = right.low()?;
+        if left.low()? == bound {
             return Some(self.eq(a, b));
         }
-        if left.greatest? - 1 == bound {
-            let greatest = self.number(sort, Self::truncated(sort, left.greatest?));
+        if left.high()? - 1 == bound {
+            let greatest = self.number(sort, Self::truncated(sort, left.high()?));
             let same = self.eq(a, greatest);
             return Some(self.not(same));
         }
@@ -67,7 +68,7 @@ impl Terms {
 
     /// A simpler form of a conversion.
     pub(super) fn conversion(&mut self, op: Op, a: Term) -> Option<Term> {
-        let fits = |terms: &Terms, least: i128, greatest: i128| terms.bounds(a).within(least, greatest);
+        let fits = |terms: &Terms, least: i128, greatest: i128| terms.bounds(a).lies_between(least, greatest);
         match op {
             Op::SignLow8 if fits(self, -128, 127) => return Some(a),
             Op::SignLow16 if fits(self, -32768, 32767) => return Some(a),
@@ -81,8 +82,12 @@ impl Terms {
             (Op::Truncate, Op::SignExtend | Op::ZeroExtend) => true,
             (Op::IntToBv32, Op::BvToInt | Op::UnsignedToInt) => from == Sort::Bv32,
             (Op::IntToBv64, Op::BvToInt | Op::UnsignedToInt) => from == Sort::Bv64,
-            (Op::BvToInt, Op::IntToBv32) => self.bounds(x).within(i128::from(i32::MIN), i128::from(i32::MAX)),
-            (Op::BvToInt, Op::IntToBv64) => self.bounds(x).within(i128::from(i64::MIN), i128::from(i64::MAX)),
+            (Op::BvToInt, Op::IntToBv32) => {
+                self.bounds(x).lies_between(i128::from(i32::MIN), i128::from(i32::MAX))
+            }
+            (Op::BvToInt, Op::IntToBv64) => {
+                self.bounds(x).lies_between(i128::from(i64::MIN), i128::from(i64::MAX))
+            }
             (Op::FNeg, Op::FNeg) => true,
             // What the second keeps the first did not touch.
             (Op::SignLow8, Op::SignLow16 | Op::ZeroLow16)

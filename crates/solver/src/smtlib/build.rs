@@ -236,7 +236,7 @@ impl<'w, 'a> Builder<'w, 'a> {
         Ok(Step::Enter(*value))
     }
 
-    /// Goes on with an expression behind a part of it.
+    /// Goes on with an expression after a part of it.
     fn leave(
         &mut self,
         frame: Frame<'a>,

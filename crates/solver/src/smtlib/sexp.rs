@@ -4,7 +4,7 @@
 /// A piece of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Token<'a> {
-    /// `(`, and the place behind its `)`.
+    /// `(`, and the place after its `)`.
     Open(usize),
     /// `)`
     Close,
@@ -84,7 +84,7 @@ impl<'a> Words<'a> {
         self.tokens.len()
     }
 
-    /// The word at a place; a `)` behind the end.
+    /// The word at a place; a `)` after the end.
     pub(crate) fn at(&self, place: usize) -> Token<'a> {
         self.tokens.get(place).map_or(Token::Close, |(token, _)| *token)
     }
@@ -94,7 +94,7 @@ impl<'a> Words<'a> {
         self.tokens.get(place).or(self.tokens.last()).map_or(1, |(_, line)| *line)
     }
 
-    /// The place behind an expression.
+    /// The place after an expression.
     pub(crate) fn after(&self, place: usize) -> usize {
         match self.at(place) {
             Token::Open(end) => end,

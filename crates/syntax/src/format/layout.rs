@@ -131,7 +131,7 @@ impl Layout {
         }
     }
 
-    /// `else` stands behind the brace of a block, otherwise on a line of its own.
+    /// `else` stands after the brace of a block, otherwise on a line of its own.
     fn else_line(&mut self, file: &File, body: StmtId, indent: u32) {
         if matches!(file[body].kind, StmtKind::Block(_)) {
             return;
@@ -144,7 +144,7 @@ impl Layout {
         }
     }
 
-    /// Whether a stray `;` stands right behind a block or another one: it stays there.
+    /// Whether a stray `;` stands right after a block or another one: it stays there.
     fn follows_block(&self, file: &File, start: u32) -> bool {
         let at = file.tokens.partition_point(|token| token.span.start < start);
         let previous = at.checked_sub(1).and_then(|at| file.tokens.get(at));

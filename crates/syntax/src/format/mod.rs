@@ -111,7 +111,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A comment stays behind the code of its line, or on a line of its own.
+    /// A comment stays after the code of its line, or on a line of its own.
     fn comment(&mut self, comment: Comment, next: Token) {
         let old_breaks = self.breaks_before(comment.span.start);
         let first = self.out.is_empty();
@@ -132,7 +132,7 @@ impl Writer<'_> {
         let ends_line =
             self.text[comment.span.end as usize..].trim_start_matches([' ', '\t', '\r']).starts_with('\n');
         self.forced = comment.is_line || (ends_line && old_breaks > 0);
-        // The space behind a block comment in the middle of a line is decided as behind a word.
+        // The space after a block comment in the middle of a line is decided as after a word.
         self.previous = None;
     }
 

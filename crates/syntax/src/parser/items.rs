@@ -124,7 +124,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Skips to something a member can start with: behind a `;`, behind a block, or before `}`.
+    /// Skips to something a member can start with: after a `;`, after a block, or before `}`.
     fn recover_member(&mut self, before: usize) {
         if self.at == before {
             self.bump();
@@ -267,7 +267,7 @@ impl Parser<'_> {
         Some(self.with_brackets(ty))
     }
 
-    /// Takes `[]` pairs behind a type.
+    /// Takes `[]` pairs after a type.
     pub(super) fn with_brackets(&mut self, mut ty: TypeRef) -> TypeRef {
         while self.kind() == T::LBracket && self.peek(1) == T::RBracket {
             self.bump();

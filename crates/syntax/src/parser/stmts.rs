@@ -333,7 +333,7 @@ impl Parser<'_> {
         self.recover_stmt();
     }
 
-    /// Skips to where a statement can start: behind the next `;`, before `}` or before a keyword.
+    /// Skips to where a statement can start: after the next `;`, before `}` or before a keyword.
     pub(super) fn recover_stmt(&mut self) {
         let mut open = 0usize;
         loop {

@@ -13,7 +13,7 @@ pub(super) struct Hidden {
     raised: Uncaught,
     /// The method of the library that raised it.
     by: MethodId,
-    /// The assertions behind it, by place.
+    /// The assertions after it, by place.
     pub(super) assertions: BTreeSet<Span>,
 }
 
@@ -57,7 +57,7 @@ impl Hidden {
     }
 }
 
-/// Code behind a call that never returned.
+/// Code after a call that never returned.
 struct Behind<'a> {
     program: &'a Program,
     exploration: &'a Exploration,

@@ -70,7 +70,7 @@ fn prepare(args: &Bench) -> Result<(Vec<Program>, Vec<Configuration>, Limits), S
     Ok((programs, configurations, Limits { time, megabytes: args.memory }))
 }
 
-/// From now on Ctrl-C ends the benchmark behind the current run, a second one ends that run too, and a third one
+/// From now on Ctrl-C ends the benchmark after the current run, a second one ends that run too, and a third one
 /// the program.
 fn catch_interrupts() {
     // Where no handler can be set, Ctrl-C does what it always does.

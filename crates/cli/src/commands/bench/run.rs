@@ -32,7 +32,7 @@ pub(super) struct Limits {
 pub(super) enum Status {
     /// With a report.
     Done,
-    /// It was killed behind its time limit.
+    /// It was killed after its time limit.
     Timeout,
     /// By a signal, a panic, or without a report.
     Crash,
@@ -186,7 +186,7 @@ fn peak_megabytes(process: u32) -> Option<u64> {
 /// between two looks is the time of one. Only where the system tells.
 fn children_ticks() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // The second field is a name that may hold anything; behind its bracket the third one begins.
+    // The second field is a name that may hold anything; after its bracket the third one begins.
     let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
     let number = |field: usize| fields.get(field - 3)?.parse::<u64>().ok();
     Some(number(16)? + number(17)?)

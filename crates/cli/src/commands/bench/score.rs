@@ -53,7 +53,7 @@ pub(super) enum Judgement {
 /// The judgement on a verdict, and its points. A run without a report has no verdict.
 ///
 /// `bounded` claims less than `valid`: it is worth nothing where `valid` is expected, and is no mistake where a
-/// violation may lie behind the bound. A program that is expected to be `bounded` has no violation that anyone
+/// violation may lie after the bound. A program that is expected to be `bounded` has no violation that anyone
 /// knows of, so `valid` is right there too.
 pub(super) fn judge(expected: Option<Verdict>, found: Option<Verdict>) -> (Judgement, i64) {
     use Verdict::{Bounded, Invalid, Unknown, Valid};

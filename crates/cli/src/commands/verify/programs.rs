@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use verify::source::Code;
 use verify::source::paths::shown;
-use verify::{EntryChoice, FrontEnd, Rejected, Subject};
+use verify::{EntryChoice, Rejected, Subject};
 
 use super::told::Other;
 use crate::args::{Format, Verify};
@@ -44,7 +44,8 @@ pub(super) fn load(args: &Verify, terminal: &Terminal) -> Result<Programs, u8> {
     Ok(programs)
 }
 
-/// The files with OOX and IR below folders, if folders are named and have some: each is a program.
+/// The programs below folders, if folders are named and have more than one: every file with OOX or IR, and the
+/// folders with Java.
 fn folder_programs(args: &Verify) -> Option<Vec<PathBuf>> {
     let named = &args.sources.files;
     if named.is_empty() || !named.iter().all(|path| path.is_dir()) {
@@ -54,18 +55,24 @@ fn folder_programs(args: &Verify) -> Option<Vec<PathBuf>> {
     for extension in ["oox", "ir"] {
         found.extend(named.iter().flat_map(|folder| jdk::files_below(folder, extension)));
     }
+    let java: Vec<PathBuf> = named.iter().flat_map(|folder| jdk::programs_below(folder)).collect();
+    // Folders with Java that are named together are one program.
+    if found.is_empty() && java.iter().all(|program| named.contains(program)) {
+        return None;
+    }
     found.sort();
     found.dedup();
-    (!found.is_empty()).then_some(found)
+    found.extend(java);
+    Some(found)
 }
 
-/// Loads each file as a program of its own.
+/// Loads each file or folder as a program of its own.
 fn each(args: &Verify, paths: &[PathBuf], terminal: &Terminal) -> Result<Programs, u8> {
     let (mut all, mut others) = (Vec::new(), Vec::new());
     for path in paths {
         let file = shown(path);
-        let front_end =
-            super::super::oox(std::slice::from_ref(path), super::super::options(&args.sources), terminal)?;
+        let (options, java) = (super::super::options(&args.sources), &args.sources.java);
+        let front_end = super::super::front_end(std::slice::from_ref(path), options, java, terminal)?;
         match front_end.load(&choice(args)) {
             Ok(subject) => all.push(Program { file: Some(file), subject }),
             Err(Rejected::Diagnostics { diagnostics, .. })
@@ -78,12 +85,6 @@ fn each(args: &Verify, paths: &[PathBuf], terminal: &Terminal) -> Result<Program
                 others.push((file, Other::Rejected));
             }
         }
-    }
-    let java = args.sources.files.iter().map(|folder| jdk::files_below(folder, "java").len()).sum::<usize>();
-    if java > 0 {
-        terminal.message(&format!(
-            "note: the folder also has Java sources ({java} files), which are not verified with OOX: name them\n"
-        ));
     }
     if all.is_empty() {
         terminal.error("there is nothing to verify in the folder: no `main`, and no method has a contract");

@@ -18,7 +18,7 @@
 //! | `sleep(E)` | `Node::sleep`, each with all that its turn may touch |
 //! | wake-up tree `wut(E)`, `insert(w, B)` | `Node::wanted`, `Tree::insert` |
 //! | `subtree(B, p)` | the tree in `Node::current` |
-//! | exploring `p` from `E` | `Search::next_turn`, then `Search::arrive` for what is behind it |
+//! | exploring `p` from `E` | `Search::next_turn`, then `Search::arrive` for what is after it |
 //!
 //! What is added here to the published algorithm:
 //!
@@ -30,7 +30,7 @@
 //!   between; so does the next step of a thread that waits when nobody can go on.
 //! - **Ends.** A violation, an exception that ends the execution, and a bound stop one thread only; the others
 //!   go on as a shadow, so that their races are found, each as long as what stopped did not happen before what
-//!   it does: what comes behind cannot be in any execution. Other violations in the shadow count.
+//!   it does: what comes after cannot be in any execution. Other violations in the shadow count.
 //! - **Objects and threads** are named by who made them, so that events of different executions can be
 //!   compared. An object of the input may have another name where it came to life in another order; if it was
 //!   not alive in the common state, it may be any.
@@ -60,7 +60,7 @@ impl super::Reduce for Dpor {
     }
 }
 
-/// Everything behind the first state with more than one thread, explored part by part so that other paths have their
+/// Everything after the first state with more than one thread, explored part by part so that other paths have their
 /// turn. Where there are many executions, or such that do not end, there may be few states: the two searches take
 /// turns, each time with more patience.
 pub(crate) struct Threads {

@@ -32,7 +32,7 @@ struct Node {
     /// The threads that were explored from here.
     explored: Vec<ThreadName>,
     wanted: Tree,
-    /// The thread whose turn is being explored, and what is wanted behind it.
+    /// The thread whose turn is being explored, and what is wanted after it.
     current: Option<(ThreadName, Tree)>,
     /// Sides of its turn that wait.
     sides: Vec<State>,
@@ -47,7 +47,7 @@ pub(super) struct Search {
     examined: usize,
     /// The bound that cut something.
     cut: Option<Bound>,
-    /// Violations behind the end of an execution that were executed again.
+    /// Violations after the end of an execution that were executed again.
     shadowed: FxHashSet<Violation>,
 }
 
@@ -254,7 +254,7 @@ impl Search {
         self.stop(host, state);
     }
 
-    /// A violation behind the end of the execution: unless what ended it happened before, what did happen
+    /// A violation after the end of the execution: unless what ended it happened before, what did happen
     /// before is executed again, without the rest.
     fn come_first(&mut self, host: &mut dyn Host<'_>, state: &State, violation: Violation) {
         if state.events.past.last().is_some_and(|last| state.events.is_after_stop(last)) {

@@ -67,7 +67,7 @@ impl Tree {
         self.children.iter().any(|(wanted, _)| wanted.name == name)
     }
 
-    /// Takes out the first child that may go, with what is wanted behind it.
+    /// Takes out the first child that may go, with what is wanted after it.
     pub(super) fn take_first(
         &mut self,
         mut may_go: impl FnMut(ThreadName) -> bool,
@@ -78,7 +78,7 @@ impl Tree {
     }
 
     /// Adds a sequence, unless what is there covers it. `branches` is how many conditions the state has
-    /// decided: a step behind others is only certain if none was added.
+    /// decided: a step after others is only certain if none was added.
     pub(super) fn insert(&mut self, context: &mut Context<'_>, state: &State, mut sequence: Vec<Step<'_>>) {
         let branches = state.history.trail.branches();
         let mut node = self;
@@ -113,7 +113,7 @@ fn is_covered(context: &mut Context<'_>, state: &State, wanted: &Wanted, sequenc
         && can_begin(context, state, footprint, sequence)
 }
 
-/// Whether a sequence is equivalent to one that begins with a step, or can be put behind it (a weak initial).
+/// Whether a sequence is equivalent to one that begins with a step, or can be put after it (a weak initial).
 ///
 /// Where the sequence has a step of that thread, both are looked at: a specification looks at places that
 /// depend on what it finds, and what it finds first may be what the reversal changes.
