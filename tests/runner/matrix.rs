@@ -53,7 +53,7 @@ fn test(path: &Path) -> Result<(), String> {
         let inputs = |report: &verify::report::EntryReport| {
             report.violations.iter().map(|violation| violation.token.to_string()).collect::<Vec<String>>()
         };
-        let same_paths = same_search && options.aliasing == base.aliasing;
+        let same_paths = same_search && options.aliasing == base.aliasing && options.merging == base.merging;
         // Nor may a state be lost between workers or levels.
         if same_paths && report.stats.paths() != first.stats.paths() {
             return Err(format!("{name}: {} paths, not {}", report.stats.paths(), first.stats.paths()));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use generate::{Concurrent, shrink_concurrent};
 use source::{Code, SourceMap, Span};
-use verify::engine::{Aliasing, Options, Reduction, Stateful, Testing};
+use verify::engine::{Aliasing, Merging, Options, Reduction, Stateful, Testing};
 use verify::proof;
 use verify::report::{EntryReport, Verdict};
 use verify::{CompileOptions, Ending, IntMode, Schedule};
@@ -32,6 +32,8 @@ fn modes() -> Vec<(&'static str, Options)> {
         ("dpor, aliases by forks", Options { aliasing: Aliasing::Fork, ..reduced(Reduction::Dpor) }),
         ("by states", Options { stateful: Stateful::Always, ..base.clone() }),
         ("both", Options::default()),
+        ("merging never", Options { merging: Merging::Never, ..Options::default() }),
+        ("merging always", Options { merging: Merging::Always, ..reduced(Reduction::Dpor) }),
     ]
 }
 

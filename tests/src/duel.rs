@@ -1,7 +1,7 @@
 //! Random programs, run concretely and verified symbolically; the two must not contradict each other.
 
 use generate::{Config, Features, generate, inputs, shrink_within};
-use verify::engine::{Aliasing, Options, Strategy};
+use verify::engine::{Aliasing, Merging, Options, Strategy};
 use verify::proof;
 use verify::report::Verdict;
 use verify::{CompileOptions, Ending, IntMode, Schedule};
@@ -14,12 +14,13 @@ const STATES: u64 = 1000;
 /// How many steps a shrunk candidate is tried.
 const SHRINK: usize = 300;
 
-/// The mode a seed is tried in: integers, strategy, aliasing.
+/// The mode a seed is tried in: integers, strategy, aliasing, merging.
 fn mode(seed: u64) -> (IntMode, Options) {
     let ints = [IntMode::Math, IntMode::Wrap, IntMode::Checked][(seed % 3) as usize];
     let strategy = Strategy::ALL[(seed / 3) as usize % Strategy::ALL.len()];
     let aliasing = if (seed / 15).is_multiple_of(2) { Aliasing::Merge } else { Aliasing::Fork };
-    let mut options = Options { strategy, aliasing, seed, unwind: Some(12), ..Options::default() };
+    let merging = [Merging::Always, Merging::Auto, Merging::Never][(seed / 30) as usize % 3];
+    let mut options = Options { strategy, aliasing, merging, seed, unwind: Some(12), ..Options::default() };
     options.solver.limits = verify::engine::Limits { resources: 400_000, milliseconds: 0 };
     (ints, options)
 }
@@ -64,10 +65,11 @@ pub fn compare(seed: u64, program: &generate::Program, count: usize) -> Result<&
         let found = run.diagnostic.map(|d| (d.code, d.primary.as_ref().map(|l| l.span)));
         if !found.is_some_and(|found| known.contains(&found)) {
             return Err(format!(
-                "verified as {:?} ({ints:?}, {}, {:?}), but the input {} violates {:?}",
+                "verified as {:?} ({ints:?}, {}, {:?}, merging {}), but the input {} violates {:?}",
                 report.verdict,
                 options.strategy,
                 options.aliasing,
+                options.merging,
                 input.join(" "),
                 found.map(|(code, span)| (code, span.map(|span| sources.describe(span)))),
             ));

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use source::SourceMap;
 use verify::engine::{
-    Aliasing, BackEnd, ChainOptions, Control, Means, Options, Progress, Pruning, Reduction, Stateful, Stop,
-    Strategy,
+    Aliasing, BackEnd, ChainOptions, Control, Means, Merging, Options, Progress, Pruning, Reduction,
+    Stateful, Stop, Strategy,
 };
 use verify::proof;
 use verify::report::EntryReport;
@@ -160,6 +160,11 @@ pub fn matrix(base: &Options) -> Vec<(String, Options)> {
     }
     modes.push(("by states".to_string(), Options { stateful: Stateful::Always, ..base.clone() }));
     modes.push(("fork".to_string(), Options { aliasing: Aliasing::Fork, ..base.clone() }));
+    for merging in [Merging::Never, Merging::Always] {
+        let options = Options { merging, ..base.clone() };
+        modes.push((format!("merging {merging}, workers"), Options { workers: 3, ..options.clone() }));
+        modes.push((format!("merging {merging}, fork"), Options { aliasing: Aliasing::Fork, ..options }));
+    }
     modes
 }
 

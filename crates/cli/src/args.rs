@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
-use verify::engine::{Aliasing, Reduction, Stateful, Strategy};
+use verify::engine::{Aliasing, Merging, Reduction, Stateful, Strategy};
 
 use crate::machine::{Accept, Machine};
 use crate::numbers::{self, one_of};
@@ -193,6 +193,9 @@ pub(crate) struct Verify {
     /// How accesses through references that may be several objects are made.
     #[arg(long, value_parser = one_of::<Aliasing>(), default_value_t = Aliasing::Merge, value_name = "HOW", help_heading = "Exploration")]
     pub(crate) aliasing: Aliasing,
+    /// Whether states that meet again after a branch become one: fewer paths, with conditional values.
+    #[arg(long, value_parser = one_of::<Merging>(), default_value_t = Merging::default(), value_name = "WHEN", help_heading = "Exploration")]
+    pub(crate) merge: Merging,
     /// How many threads explore at the same time; without it all cores, divided among the jobs. The report does not
     /// depend on it.
     #[arg(long, value_name = "N", value_parser = numbers::how_many, help_heading = "Exploration")]

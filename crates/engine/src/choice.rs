@@ -20,6 +20,12 @@ pub enum Choice {
     Again,
     /// The thread that takes the next visible step.
     Thread(u32),
+    /// Several ways became one: their choices follow, up to [`Choice::Merged`].
+    Merge,
+    /// The choices of the next of these ways follow.
+    MergeNext,
+    /// The state is that of all ways since [`Choice::Merge`].
+    Merged,
 }
 
 /// A list of choices that shares its beginning with the paths it was forked from.
@@ -28,6 +34,7 @@ pub struct Trail {
     last: Option<Arc<Link>>,
     length: u32,
     branches: u32,
+    is_merged: bool,
 }
 
 #[derive(Debug)]
@@ -51,6 +58,7 @@ impl Trail {
         self.last = Some(Arc::new(Link { choice, before: self.last.take() }));
         self.length += 1;
         self.branches += u32::from(matches!(choice, Choice::Branch(_)));
+        self.is_merged |= choice == Choice::Merge;
     }
 
     /// How many choices there are.
@@ -70,18 +78,29 @@ impl Trail {
 
     /// The choices, the first one first.
     pub fn choices(&self) -> Vec<Choice> {
-        let mut choices = Vec::with_capacity(self.len());
+        self.since(0)
+    }
+
+    /// The choices after the first so many.
+    pub(crate) fn since(&self, first: usize) -> Vec<Choice> {
+        let mut choices = Vec::with_capacity(self.len().saturating_sub(first));
         let mut link = self.last.as_ref();
-        while let Some(current) = link {
+        while let Some(current) = link.filter(|_| choices.len() + first < self.len()) {
             choices.push(current.choice);
             link = current.before.as_ref();
         }
         choices.reverse();
         choices
     }
+
+    /// Whether several ways became one on it.
+    pub(crate) fn is_merged(&self) -> bool {
+        self.is_merged
+    }
 }
 
-/// `t f F 1 t`: branches as letters, in capitals where there was no choice; threads as numbers; `a` for again.
+/// `t f F 1 t`: branches as letters, in capitals where there was no choice; threads as numbers; `a` for again;
+/// `( t | f )` for ways that were merged.
 impl fmt::Display for Trail {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, choice) in self.choices().into_iter().enumerate() {
@@ -93,6 +112,9 @@ impl fmt::Display for Trail {
                 Choice::Implied(false) => write!(f, "{space}F")?,
                 Choice::Again => write!(f, "{space}a")?,
                 Choice::Thread(thread) => write!(f, "{space}{thread}")?,
+                Choice::Merge => write!(f, "{space}(")?,
+                Choice::MergeNext => write!(f, "{space}|")?,
+                Choice::Merged => write!(f, "{space})")?,
             }
         }
         Ok(())

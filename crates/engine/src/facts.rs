@@ -1,6 +1,12 @@
 //! What is computed once of a program: loops, visible steps, classes, texts.
 
+use std::sync::{Arc, OnceLock};
+
+use ir::analysis::cfg::Cfg;
+use ir::analysis::hot::Hot;
+use ir::analysis::liveness::{Liveness, LocalSet};
 use ir::analysis::loops::Loops;
+use ir::analysis::regions::{Region, Regions};
 use ir::analysis::visible::Visible;
 use ir::{BlockId, ClassId, Const, FieldId, InstKind, MethodId, Operand, Program, Type};
 use rustc_hash::FxHashMap;
@@ -29,12 +35,22 @@ pub(crate) struct Facts {
     /// The static fields of closed classes that hold objects of their class.
     constants: Vec<FieldId>,
     /// Every text of the program; the text at n is identity n + 1.
-    texts: Vec<std::sync::Arc<str>>,
-    text_numbers: FxHashMap<std::sync::Arc<str>, u32>,
+    texts: Vec<Arc<str>>,
+    text_numbers: FxHashMap<Arc<str>, u32>,
     /// By field: a name that no other field has.
     field_names: Vec<String>,
     /// By class: the fields of a new object, in the order of their numbers.
     new_fields: Vec<Vec<(FieldId, Value)>>,
+    /// What merging asks for, by method; made when it does.
+    meetings: Vec<OnceLock<Meetings>>,
+    hot: OnceLock<Hot>,
+}
+
+/// Where the branches of a method meet, and what is live there.
+#[derive(Debug)]
+struct Meetings {
+    regions: Vec<Option<Arc<Region>>>,
+    live: Liveness,
 }
 
 /// Places that `old` looks at.
@@ -62,9 +78,38 @@ impl Facts {
             text_numbers: FxHashMap::default(),
             field_names: field_names(program),
             new_fields: new_fields(program, sorts),
+            meetings: program.methods.iter().map(|_| OnceLock::new()).collect(),
+            hot: OnceLock::new(),
         };
         facts.collect_texts(program);
         facts
+    }
+
+    fn meetings(&self, program: &Program, method: MethodId) -> Option<&Meetings> {
+        let body = program[method].body.as_ref()?;
+        Some(self.meetings[method.index()].get_or_init(|| {
+            let regions = Regions::new(body);
+            let region = |at: usize| regions.get(at).cloned().map(Arc::new);
+            Meetings {
+                regions: (0..body.blocks.len()).map(region).collect(),
+                live: Liveness::new(body, &program[method].contract, &Cfg::new(body)),
+            }
+        }))
+    }
+
+    /// The region of the branch at the end of a block.
+    pub(crate) fn region(&self, program: &Program, method: MethodId, block: usize) -> Option<Arc<Region>> {
+        self.meetings(program, method)?.regions.get(block)?.clone()
+    }
+
+    /// The locals that are live at the beginning of a block.
+    pub(crate) fn live(&self, program: &Program, method: MethodId, block: usize) -> Option<&LocalSet> {
+        Some(self.meetings(program, method)?.live.at_start(BlockId(block as u32)))
+    }
+
+    /// What is better explored value by value than merged.
+    pub(crate) fn hot(&self, program: &Program) -> &Hot {
+        self.hot.get_or_init(|| Hot::new(program))
     }
 
     /// Whether quantifiers may be deferred.
@@ -157,9 +202,9 @@ impl Facts {
     }
 
     /// The text of an identity; one that is made up if the program has no such text.
-    pub(crate) fn text_of(&self, id: u32) -> std::sync::Arc<str> {
+    pub(crate) fn text_of(&self, id: u32) -> Arc<str> {
         if let Some(text) = self.texts.get((id as usize).wrapping_sub(1)) {
-            return std::sync::Arc::clone(text);
+            return Arc::clone(text);
         }
         // Different identities give different texts, none of them one of the program's.
         let mut text = format!("text{id}");

@@ -12,6 +12,7 @@ use ir::{Assumption, ClassId, FieldId, FieldInput, Type};
 use solver::{Const, Node, Op, Sort, Term};
 
 use crate::context::{Context, Step};
+use crate::outcome::Why;
 use crate::state::heap::{Body, ClassOf, Elements, ObjectId};
 use crate::state::{Candidates, State, Target, Targets};
 use crate::value::Value;
@@ -155,7 +156,7 @@ impl Context<'_> {
         let ty = self.inputs.types.get(&leaf).copied();
         if ty.is_none() {
             // Saying anything about it could make paths vanish without a word.
-            self.broken = Some(format!("internal error: `{}` has no type", self.name(leaf)));
+            self.broken = Some(Why::mistake(format!("`{}` has no type", self.name(leaf))));
         }
         let constants = match ty {
             Some(Type::Class(class)) => self.constants(state, class),
@@ -228,8 +229,9 @@ impl Context<'_> {
         }
         if found.is_empty() && self.program[class].is_closed {
             let class = &self.program[class].name;
-            self.broken =
-                Some(format!("the input holds an object of `{class}`, whose objects do not exist yet"));
+            self.broken = Some(
+                format!("the input holds an object of `{class}`, whose objects do not exist yet").into(),
+            );
         }
         found
     }

@@ -15,7 +15,7 @@
 //! | `context` | what a step needs beside the state, and `decide`, where paths fork |
 //! | `inputs`, `memory`, `events`, `escape`, `prune` | the symbolic heap: lazy input objects, aliases, symbolic indices; what a turn touches, and what only its thread can reach; when a solver is asked |
 //! | `compute`, `pure`, `quantify`, `deferred` | instructions that compute, and specifications as formulas |
-//! | `step` | instructions with effects, calls, exceptions, threads; it never chooses |
+//! | `step`, `merge` | instructions with effects, calls, exceptions, threads; it never chooses; states that meet again and become one |
 //! | `minimize`, `witness`, `ends` | inputs that take a path, and what is kept of the ends of paths |
 //! | `drive` | the one loop: a state to its next choice, pause or end |
 //! | `reorder` | executions in another order, for counterexamples |
@@ -42,6 +42,7 @@ mod identity;
 mod inputs;
 mod known;
 mod memory;
+mod merge;
 mod minimize;
 mod options;
 mod outcome;
@@ -63,9 +64,11 @@ pub use coverage::Coverage;
 pub use events::Trace;
 pub use explore::{Control, Exploration, Progress, Stop, explore};
 pub use options::{
-    Aliasing, Named, Options, Pruning, Reduction, Sampling, Scheduling, Stateful, Strategy, Testing,
+    Aliasing, Merging, Named, Options, Pruning, Reduction, Sampling, Scheduling, Stateful, Strategy, Testing,
 };
-pub use outcome::{Bound, DataRace, End, Gap, LibraryThrow, RaceAccess, Uncaught, Violation, ViolationKind};
+pub use outcome::{
+    Bound, DataRace, End, Gap, LibraryThrow, RaceAccess, Uncaught, Violation, ViolationKind, Why,
+};
 pub use prepared::Prepared;
 pub use solver::{BackEnd, ChainOptions, Limits, Means, ROUNDS, Settled, limit_memory};
 pub use stats::Stats;

@@ -92,7 +92,7 @@ impl Context<'_> {
         self.merge(cases, self.program[field].ty)
     }
 
-    fn field_of(
+    pub(crate) fn field_of(
         &mut self,
         state: &mut State,
         object: ObjectId,
@@ -203,9 +203,10 @@ impl Context<'_> {
         if self.options.array_size.is_some() {
             self.concretize(state, &length, false)?;
         }
-        let known = match self.settle(state, length) {
-            Value::Const(length) => as_number(&length).filter(|length| (0..=LIST).contains(length)),
-            Value::Undefined | Value::Term(_) | Value::Heap(_) => None,
+        let known = match (self.inputs.forms.get(&origin), self.settle(state, length)) {
+            (Some(form), _) => form.map(i64::from),
+            (None, Value::Const(length)) => as_number(&length).filter(|length| (0..=LIST).contains(length)),
+            (None, Value::Undefined | Value::Term(_) | Value::Heap(_)) => None,
         };
         let new = self.initial_elements(state, origin, ty, known);
         if let Some(object) = state.heap.get_mut(object)
@@ -355,7 +356,7 @@ impl Context<'_> {
     }
 
     /// A list as an array of the solver.
-    fn as_map(&mut self, list: &Vector<Value>, ty: Type) -> Term {
+    pub(crate) fn as_map(&mut self, list: &Vector<Value>, ty: Type) -> Term {
         let mut map = self.constant_array(ty);
         let default = self.facts.sorts.default(ty);
         for (at, value) in list.iter().enumerate() {

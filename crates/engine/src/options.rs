@@ -145,6 +145,15 @@ named! {
     }
 }
 
+named! {
+    /// Whether states that meet again after a branch become one.
+    Merging = Auto {
+        Never "never" "Never: every path is explored on its own";
+        Auto "auto" "Where values differ that decide no index, size, loop or object";
+        Always "always" "Wherever their shapes are the same";
+    }
+}
+
 /// What only those who test or measure the engine set.
 #[derive(Clone, Debug)]
 pub struct Testing {
@@ -192,6 +201,8 @@ pub struct Options {
     pub keep_inputs: bool,
     /// How references that may be several objects are read and written.
     pub aliasing: Aliasing,
+    /// Whether states that meet again become one.
+    pub merging: Merging,
     /// Whether an exception that leaves an entry without an `exceptional` clause is a violation.
     pub no_exceptions: bool,
     /// What the machine may do although it is assumed not to.
@@ -233,6 +244,7 @@ impl Default for Options {
             deny_livelock: false,
             keep_inputs: false,
             aliasing: Aliasing::Merge,
+            merging: Merging::default(),
             no_exceptions: false,
             leeway: ir::Leeway::default(),
             fail_fast: false,

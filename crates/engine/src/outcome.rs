@@ -150,11 +150,39 @@ pub struct DataRace {
     pub place: String,
 }
 
+/// Why a path could not be explored.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Why {
+    /// The engine cannot do that; a sentence.
+    Unsupported(String),
+    /// The engine contradicts itself; a sentence.
+    Mistake(String),
+}
+
+impl Why {
+    /// A mistake of the engine.
+    pub(crate) fn mistake(what: impl Into<String>) -> Why {
+        Why::Mistake(what.into())
+    }
+}
+
+impl From<String> for Why {
+    fn from(what: String) -> Why {
+        Why::Unsupported(what)
+    }
+}
+
+impl From<&str> for Why {
+    fn from(what: &str) -> Why {
+        Why::Unsupported(what.to_string())
+    }
+}
+
 /// Something the engine cannot do, and where.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Gap {
-    /// What, as a sentence.
-    pub reason: String,
+    /// Why.
+    pub reason: Why,
     /// Where.
     pub span: Span,
 }

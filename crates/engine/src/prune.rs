@@ -19,7 +19,7 @@ const LEAST: u16 = 50;
 const STEP: u16 = 50;
 
 impl Context<'_> {
-    /// Whether a solver is asked about the next branch of a path. Rng depend on the path only, so that
+    /// Whether a solver is asked about the next branch of a path. Random numbers depend on the path only, so that
     /// everybody who comes there draws the same.
     pub(crate) fn prunes(&self, state: &State) -> bool {
         let probability = match self.options.pruning {

@@ -4,9 +4,10 @@
 use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
-use solver::Model;
+use solver::{Model, Node, Term};
 
 use crate::context::Context;
+use crate::deferred::is_helper;
 use crate::drive::{Drive, drive};
 use crate::identity::ThreadName;
 use crate::outcome::{End, Violation, ViolationKind};
@@ -16,7 +17,7 @@ use crate::step::{Choices, Ended};
 
 /// How many ways to order events are looked at before any order will do.
 const MOST: usize = 200_000;
-/// How many runs an order may take: one for every side of every condition on the way.
+/// How many runs an order may take: one for every side of every condition on the way that no model decides.
 const RUNS: usize = 10_000;
 
 /// The events of a path that a violation at its end needs, from a position on: those that happened before
@@ -113,12 +114,51 @@ impl Context<'_> {
         violation: Violation,
         model: Option<&Model>,
     ) -> Option<State> {
+        self.reorder(start, order, violation, model, Sides::All)
+    }
+
+    /// The same on the input of a model alone: that of the violation, where ways were merged before it.
+    pub(crate) fn execute_input(
+        &mut self,
+        start: State,
+        order: &[ThreadName],
+        violation: Violation,
+        model: &Model,
+    ) -> Option<State> {
+        self.reorder(start, order, violation, Some(model), Sides::OfModel)
+    }
+
+    fn reorder(
+        &mut self,
+        start: State,
+        order: &[ThreadName],
+        violation: Violation,
+        model: Option<&Model>,
+        sides: Sides,
+    ) -> Option<State> {
         let from = start.events.past.len();
-        let mut reordering =
-            Reordering { order, violation, model, from, waiting: vec![start], runs: RUNS, found: None };
+        let mut reordering = Reordering {
+            order,
+            violation,
+            model,
+            sides,
+            from,
+            waiting: vec![start],
+            runs: RUNS,
+            found: None,
+        };
         drive(self, &mut reordering);
         reordering.found
     }
+}
+
+/// Which sides of conditions are tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sides {
+    /// All, the one that the model takes first.
+    All,
+    /// The one that the model takes.
+    OfModel,
 }
 
 /// An execution in a given order.
@@ -126,6 +166,7 @@ struct Reordering<'a> {
     order: &'a [ThreadName],
     violation: Violation,
     model: Option<&'a Model>,
+    sides: Sides,
     /// How many events there were before.
     from: usize,
     waiting: Vec<State>,
@@ -138,20 +179,35 @@ impl<'p> Drive<Context<'p>> for Reordering<'_> {
         if self.found.is_some() || self.runs == 0 {
             return None;
         }
-        self.runs -= 1;
+        // What the model decides leads nowhere else.
+        self.runs -= usize::from(self.sides == Sides::All);
         self.waiting.pop()
     }
 
     fn choose(&mut self, context: &mut Context<'p>, choices: Choices) {
         match choices {
-            Choices::Sides(mut states) => {
+            Choices::Sides(before, mut states) => {
                 // The side that an input takes comes last, and is tried first.
                 let likely = |state: &State| {
-                    let literal = state.path.conjuncts().last().copied();
-                    self.model
-                        .zip(literal)
-                        .is_some_and(|(model, literal)| model.holds(&context.terms, literal))
+                    let literals = state.path.since(before.path.len());
+                    let holds =
+                        |model: &Model| literals.iter().all(|term| model.holds(&context.terms, *term));
+                    self.model.is_some_and(holds)
                 };
+                // What stands for a quantifier has its name from the path, so the model need not know it.
+                let is_helper = |var: &Term| match context.terms.node(*var) {
+                    Node::Var(var) => is_helper(&var.name),
+                    Node::Const(_) | Node::Sum(_) | Node::App(..) => false,
+                };
+                let is_told = |state: &State| {
+                    let vars = context.terms.vars(&state.path.since(before.path.len()));
+                    !vars.iter().any(is_helper)
+                };
+                match self.sides {
+                    Sides::OfModel if states.iter().all(is_told) => states.retain(likely),
+                    Sides::OfModel => self.runs = self.runs.saturating_sub(1),
+                    Sides::All => {}
+                }
                 states.reverse();
                 states.sort_by_key(|state| likely(state));
                 self.waiting.extend(states);

@@ -36,6 +36,9 @@ pub struct Stats {
     pub steps: u64,
     /// States that were split.
     pub forks: u64,
+    /// States that became part of another one.
+    #[serde(default)]
+    pub merges: u64,
     /// Questions to the chain of solvers.
     pub queries: u64,
     /// How many of them the path settled without asking.
@@ -95,6 +98,7 @@ impl Stats {
             (&mut self.bookkeeping, other.bookkeeping),
             (&mut self.steps, other.steps),
             (&mut self.forks, other.forks),
+            (&mut self.merges, other.merges),
             (&mut self.queries, other.queries),
             (&mut self.known, other.known),
             (&mut self.waiting, other.waiting),

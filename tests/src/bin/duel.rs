@@ -1,6 +1,6 @@
 //! `cargo run --release -p oxpecker-tests --bin duel -- FROM TO [INPUTS]`: a long run of random programs, each
 //! verified and run on random inputs. Prints what fails, shrunk, and how the verdicts are distributed. With
-//! `--threads` the programs are concurrent, and all reductions are compared.
+//! `--threads` the programs are concurrent, and all reductions are compared; with `--seeds` every verdict is printed.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -50,6 +50,9 @@ fn main() -> ExitCode {
                             "FAILED"
                         }
                     };
+                    if std::env::args().any(|word| word == "--seeds") {
+                        println!("{seed} {word}");
+                    }
                     if let Ok(mut tally) = tally.lock() {
                         *tally.entry(word).or_insert(0) += 1;
                     }

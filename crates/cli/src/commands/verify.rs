@@ -233,6 +233,7 @@ fn options(args: &Verify) -> Result<Options, String> {
         deny_races: args.deny.contains(&crate::args::Deny::Races),
         deny_livelock: args.deny.contains(&crate::args::Deny::Livelock),
         aliasing: args.aliasing,
+        merging: args.merge,
         no_exceptions: args.no_exceptions,
         leeway: args.machine.leeway(),
         fail_fast: args.fail_fast,

@@ -8,6 +8,7 @@
 
 mod evaluation;
 mod findings;
+mod goal;
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -22,12 +23,13 @@ use crate::dispatch::Dispatch;
 use crate::facts::Facts;
 use crate::identity::Identities;
 use crate::options::Options;
-use crate::outcome::{Bound, End, Gap, Violation, ViolationKind};
+use crate::outcome::{Bound, End, Gap, Violation, ViolationKind, Why};
 use crate::prepared::Prepared;
 use crate::state::State;
 
 pub(crate) use evaluation::{Evaluation, Past, Recorder};
 pub(crate) use findings::Findings;
+pub(crate) use goal::Goal;
 
 /// Why an instruction was not executed to its end.
 #[derive(Debug)]
@@ -36,6 +38,8 @@ pub(crate) enum Suspend {
     Fork { condition: Term, sides: [Side; 2] },
     /// A choice that was given has been made; the instruction is executed again with it.
     Again,
+    /// Ways that were merged on a path that is followed again.
+    Merge,
     /// More than one thread may go next.
     Threads(Vec<u32>),
     /// A bound of the present level of deepening was reached.
@@ -67,6 +71,9 @@ pub(crate) struct Inputs {
     pub(crate) full: FxHashSet<Term>,
     /// The elements of such arrays: which array, and at which index.
     pub(crate) placed: FxHashMap<Term, (Term, Term)>,
+    /// How many elements of an array are variables of their own, or that none is, where another path decided that: an
+    /// input of that path is then one of this.
+    pub(crate) forms: FxHashMap<Term, Option<u32>>,
 }
 
 /// The surroundings of a state.
@@ -85,12 +92,14 @@ pub(crate) struct Context<'p> {
     pub(crate) level: u32,
     /// Choices that are given, not found: a path that is followed again.
     pub(crate) script: VecDeque<Choice>,
+    /// Where a run stops, while the ways of a branch are explored up to where they meet.
+    pub(crate) goal: Option<Goal>,
     /// What is being evaluated, and how.
     pub(crate) evaluation: Evaluation,
     /// What was found out on the way.
     pub(crate) found: Findings,
     /// Something that must not happen happened; the path ends there.
-    pub(crate) broken: Option<String>,
+    pub(crate) broken: Option<Why>,
 }
 
 impl<'p> Context<'p> {
@@ -106,6 +115,7 @@ impl<'p> Context<'p> {
             inputs: Inputs::default(),
             level: options.unwind.unwrap_or(u32::MAX),
             script: VecDeque::new(),
+            goal: None,
             evaluation: Evaluation::default(),
             found: Findings::new(prepared.program),
             broken: None,
@@ -129,7 +139,11 @@ impl<'p> Context<'p> {
             return Ok(value);
         }
         self.complete(state)?;
-        state.thread().decisions += 1;
+        if self.script.front() == Some(&Choice::Merge) {
+            return Err(Suspend::Merge);
+        }
+        let thread = state.thread();
+        thread.decisions += u32::from(!thread.decided.contains(&condition));
         match self.script.front().copied() {
             Some(Choice::Branch(value)) => {
                 self.script.pop_front();
@@ -140,7 +154,8 @@ impl<'p> Context<'p> {
                 self.script.pop_front();
                 return Ok(self.learn(state, condition, value));
             }
-            Some(Choice::Thread(_) | Choice::Again) | None => {}
+            Some(Choice::Thread(_) | Choice::Again | Choice::Merge | Choice::MergeNext | Choice::Merged)
+            | None => {}
         }
         let sides = self.sides(state, condition);
         match &sides {
@@ -149,7 +164,7 @@ impl<'p> Context<'p> {
             }
             // Every path was checked when it was taken, so something we said about it is wrong.
             [Side::Impossible, Side::Impossible] => {
-                self.gap("internal error: the path vanished", state.span(self.program))
+                self.gap(Why::mistake("the path vanished"), state.span(self.program))
             }
             [_, Side::Impossible] => Ok(self.learn(state, condition, true)),
             [Side::Impossible, _] => Ok(self.learn(state, condition, false)),
@@ -221,7 +236,7 @@ impl<'p> Context<'p> {
         let (model, bounds) = (state.model.as_ref(), state.path.bounds());
         let answer = self.solver.check(&self.terms, Query { path, formula, model, bounds, effort });
         if let Some(complaint) = self.solver.complaint() {
-            self.broken = Some(format!("internal error: {complaint}"));
+            self.broken = Some(Why::mistake(complaint));
         }
         match answer {
             Answer::Sat(model) => Side::Possible(model),
@@ -303,7 +318,7 @@ impl<'p> Context<'p> {
             Some(true) => return,
             // Whoever said something about the input before was wrong, unless the path may not exist at all.
             Some(false) if !state.is_uncertain() => {
-                self.broken = Some("internal error: a fact about the input contradicts the path".to_string());
+                self.broken = Some(Why::mistake("a fact about the input contradicts the path"));
                 return;
             }
             Some(false) | None => {}
@@ -333,7 +348,7 @@ impl<'p> Context<'p> {
         Err(Suspend::End(End::Violation(Violation { kind, span, exception: None })))
     }
 
-    pub(crate) fn gap<T>(&self, reason: impl Into<String>, span: source::Span) -> Step<T> {
+    pub(crate) fn gap<T>(&self, reason: impl Into<Why>, span: source::Span) -> Step<T> {
         Err(Suspend::End(End::Gap(Gap { reason: reason.into(), span })))
     }
 }

@@ -14,7 +14,7 @@ use super::pool::Pool;
 use super::search::{Control, Exploration, Stop, WorkerResult, assemble, witnessed};
 use crate::ends::Way;
 use crate::options::Options;
-use crate::outcome::{Gap, Violation};
+use crate::outcome::{Gap, Violation, Why};
 use crate::prepared::Prepared;
 use crate::witness::Found;
 
@@ -24,7 +24,7 @@ const FIRST: Duration = Duration::from_millis(100);
 const LAST: Duration = Duration::from_millis(1600);
 
 /// A witness, and the path it was made for.
-type Made = (Way, Result<Found, String>);
+type Made = (Way, Result<Found, Why>);
 
 #[derive(Default)]
 struct Inside {
@@ -127,7 +127,7 @@ impl Board {
         violation: Violation,
         way: &Way,
         stopped: Option<Stop>,
-    ) -> Option<Result<Found, String>> {
+    ) -> Option<Result<Found, Why>> {
         let witnesses = self.witnesses.lock().unwrap_or_else(PoisonError::into_inner);
         let (made_for, made) = witnesses.get(&violation)?;
         let hurries = match stopped {
@@ -201,7 +201,7 @@ impl Reporter<'_> {
                 Some(Err(reason)) => exploration.gaps.push(Gap { reason, span: violation.span }),
                 None => {
                     let reason = "a violation was found here, but there was no time to replay it";
-                    exploration.gaps.push(Gap { reason: reason.to_string(), span: violation.span });
+                    exploration.gaps.push(Gap { reason: reason.into(), span: violation.span });
                     if !self.board.has_witness(violation) {
                         missing.push((violation, way));
                     }

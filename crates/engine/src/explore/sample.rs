@@ -63,7 +63,7 @@ impl Drive<Worker<'_, '_>> for Sampler {
 
     fn choose(&mut self, worker: &mut Worker<'_, '_>, choices: Choices) {
         self.state = Some(match choices {
-            Choices::Sides(mut states) => {
+            Choices::Sides(_, mut states) => {
                 let at = self.rng.below(states.len());
                 states.swap_remove(at)
             }

@@ -19,10 +19,10 @@ use crate::ends::{Ends, Way};
 use crate::events::Trace;
 use crate::options::Options;
 use crate::options::{Reduction, Stateful};
-use crate::outcome::{Bound, DataRace, End, Gap, LibraryThrow, Uncaught, Violation, ViolationKind};
+use crate::outcome::{Bound, DataRace, End, Gap, LibraryThrow, Uncaught, Violation, ViolationKind, Why};
 use crate::prepared::Prepared;
 use crate::reduce::why_not_stateful;
-use crate::reorder::fewest_switches;
+use crate::reorder::{fewest_switches, same_order};
 use crate::state::State;
 use crate::stats::Stats;
 use crate::step::{Choices, Ended};
@@ -324,15 +324,21 @@ pub(crate) fn witnessed(
     options: &Options,
     violation: Violation,
     way: &Way,
-) -> Result<Found, String> {
+) -> Result<Found, Why> {
     std::thread::scope(|scope| {
         let work = || {
             let (state, mut context) = follow(prepared, entry, options, violation, way)?;
-            let missing = || "its path does not exist".to_string();
+            let missing = || Why::from("its path does not exist");
             let model = context.model_of(&state)?.ok_or_else(missing)?;
+            // The model speaks of arrays as the merged paths saw them.
+            context.inputs.forms = state.heap.forms();
             let is_end = violation.kind != ViolationKind::Livelock;
             let state = match is_end && state.threads.len() > 1 {
                 true => in_fewest_switches(&mut context, state, violation, &model),
+                false => state,
+            };
+            let state = match state.history.trail.is_merged() {
+                true => on_one_path(&mut context, &state, violation, &model)?,
                 false => state,
             };
             context.found(&state, violation)?.ok_or_else(missing)
@@ -358,6 +364,22 @@ fn in_fewest_switches(
     reordered.filter(|other| switches(other) <= switches(&state)).unwrap_or(state)
 }
 
+/// The path that an input takes to a violation that was found where several paths had become one.
+fn on_one_path(
+    context: &mut Context<'_>,
+    merged: &State,
+    violation: Violation,
+    model: &solver::Model,
+) -> Result<State, Why> {
+    if merged.threads.len() > 1 {
+        context.options.reduction = Reduction::Dpor;
+    }
+    let order = same_order(merged, 0, violation);
+    let initial = context.initial();
+    let found = context.execute_input(initial, &order, violation, model);
+    found.ok_or_else(|| Why::mistake("the input of merged paths does not lead to the violation"))
+}
+
 /// Follows the choices of a path again, with fresh terms and a fresh solver, to its violation.
 fn follow<'p>(
     prepared: &Prepared<'p>,
@@ -365,7 +387,7 @@ fn follow<'p>(
     options: &Options,
     violation: Violation,
     way: &Way,
-) -> Result<(State, Context<'p>), String> {
+) -> Result<(State, Context<'p>), Why> {
     // Every choice is given. A livelock is no end: after the last choice it is reached wherever somebody goes next.
     let is_livelock = violation.kind == ViolationKind::Livelock;
     let reduction = if is_livelock { Reduction::Dpor } else { Reduction::None };
@@ -376,7 +398,7 @@ fn follow<'p>(
     let start = context.initial();
     let mut repeating = Repeating { state: Some(start), violation, is_livelock, reached: None };
     drive(&mut context, &mut repeating);
-    let lost = || "internal error: its path could not be followed again".to_string();
+    let lost = || Why::mistake("its path could not be followed again");
     Ok((repeating.reached.ok_or_else(lost)?, context))
 }
 
@@ -398,7 +420,7 @@ impl<'p> Drive<Context<'p>> for Repeating {
             Choices::Threads(state, _) if self.is_livelock && context.script.is_empty() => {
                 self.reached = Some(state);
             }
-            Choices::Threads(..) | Choices::Sides(_) => {}
+            Choices::Threads(..) | Choices::Sides(..) => {}
         }
     }
 

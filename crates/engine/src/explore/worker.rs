@@ -13,7 +13,8 @@ use crate::choice::Choice;
 use crate::context::Context;
 use crate::drive::{Drive, Surroundings, drive};
 use crate::ends::{Ends, Tally, Way};
-use crate::outcome::{Bound, End, Gap, Violation, ViolationKind};
+use crate::merge::Ways;
+use crate::outcome::{Bound, End, Gap, Violation, ViolationKind, Why};
 use crate::reduce::{self, Host, Livelock, Threads};
 use crate::state::State;
 use crate::step::{Choices, Ended};
@@ -305,7 +306,7 @@ impl<'a, 'p> Worker<'a, 'p> {
             Err(_) if self.pool.is_done() => {}
             Err(reason) => {
                 self.context.found.stats.gaps += 1;
-                let reason = format!("a violation here may or may not be possible: {reason}");
+                let reason = format!("a violation here may or may not be possible: {reason}").into();
                 self.ends.gap(Gap { reason, span: violation.span });
             }
         }
@@ -464,7 +465,12 @@ impl Drive<Worker<'_, '_>> for Exploring {
     fn choose(&mut self, worker: &mut Worker<'_, '_>, choices: Choices) {
         match choices {
             // The first way is taken first by the strategy that takes the newest.
-            Choices::Sides(states) => states.into_iter().rev().for_each(|state| worker.push(state)),
+            Choices::Sides(before, sides) if worker.context.merges() => {
+                let Ways { live, ended } = worker.context.merge_ways(before, sides);
+                live.into_iter().rev().for_each(|state| worker.push(state));
+                ended.into_iter().for_each(|(state, ended)| self.end(worker, state, ended));
+            }
+            Choices::Sides(_, sides) => sides.into_iter().rev().for_each(|state| worker.push(state)),
             Choices::Threads(state, enabled) => reduce::branch(worker, state, &enabled),
         }
     }
@@ -494,7 +500,7 @@ impl Following {
         }
         worker.context.script.clear();
         worker.context.found.stats.gaps += 1;
-        let reason = "internal error: a path could not be followed again".to_string();
+        let reason = Why::mistake("a path could not be followed again");
         worker.ends.gap(Gap { reason, span: Span::default() });
         false
     }

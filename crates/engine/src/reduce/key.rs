@@ -179,6 +179,7 @@ impl Writer<'_, '_> {
             meetings: _,
             turns: _,
             generation: _,
+            decided: _,
             settled: _,
             steps: _,
             // Names of what it will make: they are new on every path.

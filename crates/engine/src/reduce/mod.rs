@@ -73,7 +73,7 @@ pub(crate) fn branch(host: &mut dyn Host<'_>, state: State, enabled: &[u32]) {
         if !stateful::visit(host, &state, None) && !host.is_over() {
             let reason = "not all states could be visited; `--stateful auto` explores executions too";
             let span = state.span(host.context().program);
-            host.end(&state, End::Gap(Gap { reason: reason.to_string(), span }));
+            host.end(&state, End::Gap(Gap { reason: reason.into(), span }));
         }
         return;
     }

@@ -94,7 +94,7 @@ impl<'p> Drive<dyn Host<'p> + '_> for Search {
 
     fn choose(&mut self, host: &mut (dyn Host<'p> + '_), choices: Choices) {
         match choices {
-            Choices::Sides(states) => {
+            Choices::Sides(_, states) => {
                 self.waiting.extend(states.into_iter().map(|state| (state, self.from)));
             }
             Choices::Threads(state, enabled) => {

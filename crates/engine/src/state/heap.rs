@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use imbl::{GenericHashMap, Vector};
 use ir::{ClassId, FieldId, Type};
+use rustc_hash::FxHashMap;
 use solver::Term;
 
 use crate::value::Value;
@@ -132,6 +133,49 @@ impl Heap {
 
     pub(crate) fn get(&self, id: ObjectId) -> Option<&Object> {
         self.objects.get(&id).map(|object| &**object)
+    }
+
+    /// The forms that the elements of arrays of the input have, by the references that brought them to life.
+    pub(crate) fn forms(&self) -> FxHashMap<Term, Option<u32>> {
+        let form = |id: &ObjectId| {
+            let object = self.get(*id)?;
+            match &object.body {
+                Body::Array { elements: Elements::List(_) | Elements::Map(_), listed, .. } => {
+                    Some((object.origin?, *listed))
+                }
+                Body::Array { elements: Elements::Untouched, .. } | Body::Instance { .. } => None,
+            }
+        };
+        self.inputs.iter().filter_map(form).collect()
+    }
+
+    /// An object, to be put into another heap.
+    pub(crate) fn shared(&self, id: ObjectId) -> Option<Arc<Object>> {
+        self.objects.get(&id).cloned()
+    }
+
+    /// Puts an object in place of the one of that number, if there is one.
+    pub(crate) fn adopt(&mut self, id: ObjectId, object: Arc<Object>) {
+        self.objects.insert(id, object);
+    }
+
+    /// The numbers of objects that two heaps do not share, sorted.
+    pub(crate) fn unlike(&self, other: &Heap) -> Vec<ObjectId> {
+        if self.objects.ptr_eq(&other.objects) {
+            return Vec::new();
+        }
+        let is_same = |id: &ObjectId, object: &Arc<Object>, other: &Heap| {
+            other.objects.get(id).is_some_and(|twin| Arc::ptr_eq(object, twin))
+        };
+        let mut unlike: Vec<ObjectId> = self
+            .objects
+            .iter()
+            .filter(|(id, object)| !is_same(id, object, other))
+            .chain(other.objects.iter().filter(|(id, _)| !self.objects.contains_key(*id)))
+            .map(|(id, _)| *id)
+            .collect();
+        unlike.sort_unstable();
+        unlike
     }
 
     pub(crate) fn get_mut(&mut self, id: ObjectId) -> Option<&mut Object> {

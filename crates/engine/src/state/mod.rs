@@ -155,7 +155,7 @@ impl State {
 }
 
 /// How likely a solver is asked next on a path that adapts, of a thousand.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Eagerness(pub(crate) u16);
 
 impl Default for Eagerness {

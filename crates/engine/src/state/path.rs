@@ -38,6 +38,16 @@ impl Path {
         self.conjuncts.iter().copied().collect()
     }
 
+    /// How many conjuncts there are.
+    pub(crate) fn len(&self) -> usize {
+        self.conjuncts.len()
+    }
+
+    /// The conjuncts after the first so many.
+    pub(crate) fn since(&self, first: usize) -> Vec<Term> {
+        self.conjuncts.iter().skip(first).copied().collect()
+    }
+
     /// What is known of numbers.
     pub(crate) fn bounds(&self) -> Option<&Bounds> {
         self.bounds.as_ref()

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use ir::{BlockId, ClassId, LocalId, MethodId};
+use solver::Term;
 use source::Span;
 
 use crate::identity::ThreadName;
@@ -18,17 +19,17 @@ use crate::value::Value;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Loop {
     header: BlockId,
-    /// How often it was repeated, as progress as it counts.
+    /// How often it was repeated, as far as it counts.
     pub(crate) count: u32,
     /// How often it was repeated while others could go, and nothing was decided.
     spins: u32,
-    /// How progress the thread was when the loop was entered or something was decided in it.
+    /// How far the thread was when the loop was entered or something was decided in it.
     since: u64,
-    /// How progress the thread was when it was repeated last.
+    /// How far the thread was when it was repeated last.
     progress: Progress,
 }
 
-/// How progress a thread is, as progress as repetitions depend on it. Everything here is a matter of the thread's own past:
+/// How far a thread is, as far as repetitions depend on it. Everything here is a matter of the thread's own past:
 /// equivalent executions must agree on what a bound cuts, or a reduction would change the verdict.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Progress {
@@ -146,6 +147,19 @@ impl Frame {
     }
 }
 
+impl Frame {
+    /// Takes over what another state of the same call counted of its loops, where that is more.
+    pub(crate) fn join_loops(&mut self, other: &Frame) {
+        for theirs in &other.loops {
+            match self.loops.iter_mut().find(|mine| mine.header == theirs.header) {
+                Some(mine) if mine.count < theirs.count => *mine = *theirs,
+                Some(_) => {}
+                None => self.loops.push(*theirs),
+            }
+        }
+    }
+}
+
 impl Drop for Frame {
     fn drop(&mut self) {
         // Callers are dropped in a loop: a million of them would overflow the stack.
@@ -179,7 +193,7 @@ struct Calls {
     nested: u32,
     /// How many of them were made after something was decided inside the one before.
     counted: u32,
-    /// How progress the thread was at the last one.
+    /// How far the thread was at the last one.
     progress: Progress,
 }
 
@@ -208,7 +222,7 @@ impl Active {
         })
     }
 
-    /// How deep calls of a method would be nested with one more, as progress as it counts.
+    /// How deep calls of a method would be nested with one more, as far as it counts.
     pub(crate) fn nested(&self, method: MethodId, progress: Progress) -> u32 {
         self.get(method).map_or(0, |known| known.counted) + u32::from(self.counts(method, progress))
     }
@@ -289,6 +303,9 @@ pub(crate) struct Thread {
     pub(crate) meetings: Meetings,
     pub(crate) turns: u32,
     pub(crate) generation: u32,
+    /// Conditions that it decided on paths which became one. A path of its own would know them, so that to decide them
+    /// again is no decision.
+    pub(crate) decided: imbl::HashSet<Term>,
     /// What was settled when it, or the thread above that it comes from, was last alone. None if it is.
     pub(crate) settled: Option<Rc<Path>>,
     /// How many threads it started, objects it allocated, and values `havoc` gave it.
@@ -324,6 +341,7 @@ impl Thread {
             meetings: Meetings::default(),
             turns: 0,
             generation: 0,
+            decided: imbl::HashSet::new(),
             settled: None,
             started: 0,
             allocated: 0,
@@ -336,7 +354,7 @@ impl Thread {
         }
     }
 
-    /// How progress it is.
+    /// How far it is.
     pub(crate) fn far(&self) -> Progress {
         Progress {
             decisions: self.decisions,

@@ -18,7 +18,7 @@ use ir::{BlockId, MethodId, TermKind};
 use crate::choice::Choice;
 use crate::context::{Context, Side, Step, Suspend};
 use crate::identity::MAIN;
-use crate::outcome::{Bound, End};
+use crate::outcome::{Bound, End, Gap, Why};
 use crate::state::event::{Change, Lock, Place};
 use crate::state::thread::{Frame, Loop, Status, Thread};
 use crate::state::{Eagerness, History, Start, State, Turn};
@@ -40,8 +40,8 @@ pub(crate) enum Outcome {
 /// The ways to go on.
 #[allow(clippy::large_enum_variant, reason = "it is taken apart where it arrives")]
 pub(crate) enum Choices {
-    /// The two sides of a condition.
-    Sides(Vec<State>),
+    /// The two sides of a condition, and the state that came to it.
+    Sides(State, Vec<State>),
     /// One of these threads goes next.
     Threads(State, Vec<u32>),
 }
@@ -89,13 +89,15 @@ impl Context<'_> {
 
     /// Executes up to the next choice, bound or end.
     pub(crate) fn run(&mut self, mut state: State) -> Outcome {
-        let pause = state.history.steps + PAUSE;
+        let most = self.goal.as_ref().map_or(PAUSE, |goal| goal.steps.min(PAUSE));
+        let pause = state.history.steps + most;
         loop {
             self.stretch(&mut state, pause);
-            if state.history.steps >= pause {
+            if state.history.steps >= pause || self.has_come_to_goal(&state) {
                 return Outcome::Pause(state);
             }
             let suspend = match self.advance(&mut state) {
+                Ok(()) if self.has_come_to_goal(&state) => return Outcome::Pause(state),
                 Ok(()) => continue,
                 Err(suspend) => suspend,
             };
@@ -112,11 +114,29 @@ impl Context<'_> {
                         successor
                     };
                     let sides = [(true, yes), (false, no)].into_iter().map(side).collect();
-                    return Outcome::Choice(Choices::Sides(sides));
+                    return Outcome::Choice(Choices::Sides(state, sides));
                 }
+                Suspend::Merge => match self.merge_again(&state) {
+                    Some(merged) if self.has_come_to_goal(&merged) => return Outcome::Pause(merged),
+                    Some(merged) => state = merged,
+                    None => {
+                        let reason = Why::mistake("states could not be merged again");
+                        let gap = Gap { reason, span: state.span(self.program) };
+                        return Outcome::End(state, Ended::Path(End::Gap(gap)));
+                    }
+                },
                 Suspend::Threads(threads) => return Outcome::Choice(Choices::Threads(state, threads)),
             }
         }
+    }
+
+    /// Whether a state came to where a run is to stop.
+    fn has_come_to_goal(&self, state: &State) -> bool {
+        let Some(goal) = self.goal.as_ref().filter(|goal| goal.thread == state.running) else { return false };
+        let thread = &state.threads[state.running as usize];
+        let depth = thread.active.depth();
+        let is_end = |frame: &Frame| frame.inst == 0 && goal.is_end(frame.method, depth, frame.block);
+        goal.is_above(depth) || thread.frame.as_deref().is_some_and(is_end)
     }
 
     /// The state in which one of the threads that can go next does.
@@ -152,7 +172,7 @@ impl Context<'_> {
             // One end is enough.
             self.found.race_found = None;
         }
-        if let Err(Suspend::Fork { .. } | Suspend::Again | Suspend::Park(_)) = done {
+        if let Err(Suspend::Fork { .. } | Suspend::Again | Suspend::Merge | Suspend::Park(_)) = done {
             // It was not executed; it will be again, by the same turn. What it touched so far it will touch
             // again, in an event that begins again with it.
             if matches!(turn, Turn::Over | Turn::Fresh) {

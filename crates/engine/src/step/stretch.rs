@@ -11,7 +11,7 @@ use ir::{BlockId, CallTarget, ContractKind, InstKind, LocalId, MethodId, Operand
 use solver::{Const, Terms};
 
 use crate::choice::Choice;
-use crate::context::Context;
+use crate::context::{Context, Goal};
 use crate::coverage::Coverage;
 use crate::dispatch::Dispatch;
 use crate::escape::publish;
@@ -56,6 +56,7 @@ impl Context<'_> {
             turn: state.turn,
             left: most,
             visible: 0,
+            goal: self.goal.as_ref().filter(|goal| goal.thread == state.running),
         };
         stretch.run();
         let Stretch { left, visible, turn, .. } = stretch;
@@ -93,6 +94,8 @@ struct Stretch<'a> {
     turn: Turn,
     /// How many visible steps were taken.
     visible: u64,
+    /// Where it stops.
+    goal: Option<&'a Goal>,
 }
 
 /// Where execution goes on after the innermost call.
@@ -131,6 +134,9 @@ impl Stretch<'_> {
                     call = caller;
                     if let (Some(dest), Some(value)) = (dest, value) {
                         Arc::make_mut(&mut call).locals[dest.index()] = value;
+                    }
+                    if self.goal.is_some_and(|goal| goal.is_above(self.thread.active.depth())) {
+                        break;
                     }
                 }
             }
@@ -174,6 +180,10 @@ impl Stretch<'_> {
                 Way::To(target, edge, around) => {
                     self.coverage.take(method, frame.block, edge);
                     frame.go_to(target, around);
+                    let depth = self.thread.active.depth();
+                    if self.goal.is_some_and(|goal| goal.is_end(method, depth, frame.block)) {
+                        return Next::Stop;
+                    }
                 }
                 Way::Out(value) => return Next::Leave(value),
             }
@@ -292,7 +302,7 @@ impl Stretch<'_> {
         (repeated.count <= self.level?).then_some(Way::To(target, edge, Some(repeated)))
     }
 
-    /// How progress the thread is. Nothing is decided in a stretch.
+    /// How far the thread is. Nothing is decided in a stretch.
     fn far(&self) -> Progress {
         let progress = self.thread.far();
         Progress { steps: progress.steps + (self.most - self.left), ..progress }

@@ -24,21 +24,30 @@ impl DominatorTree {
     /// The post-dominators: b post-dominates c if every way from c out of the method goes through b. All
     /// exits hang below one virtual root, so blocks of different exits have no post-dominator in common.
     pub fn post_dominators(cfg: &Cfg) -> DominatorTree {
-        let root = cfg.len();
+        let successors: Vec<Vec<BlockId>> =
+            (0..cfg.len()).map(|at| cfg.successors(BlockId(at as u32)).to_vec()).collect();
+        DominatorTree::post_dominators_of(&successors, cfg.exits())
+    }
+
+    /// The same for any graph, given by the successors of its nodes.
+    pub fn post_dominators_of(successors: &[Vec<BlockId>], exits: &[BlockId]) -> DominatorTree {
+        let root = successors.len();
+        let mut predecessors = vec![Vec::new(); root + 1];
+        for (at, targets) in successors.iter().enumerate() {
+            targets.iter().for_each(|target| predecessors[target.index()].push(at));
+        }
+        predecessors[root] = exits.iter().map(|exit| exit.index()).collect();
         let edges = |block: usize| {
-            if block == root {
-                return Vec::new();
-            }
-            let id = BlockId(block as u32);
-            let mut edges: Vec<usize> = cfg.successors(id).iter().map(|b| b.index()).collect();
-            if cfg.exits().contains(&id) {
+            let mut edges: Vec<usize> =
+                successors.get(block).into_iter().flatten().map(|b| b.index()).collect();
+            if exits.contains(&BlockId(block as u32)) {
                 edges.push(root);
             }
             edges
         };
-        let order = reverse_order(cfg, root);
+        let order = reverse_order(&predecessors, root);
         let mut tree = DominatorTree::build(root + 1, &order, edges);
-        // The virtual root is nobody's business: its children become roots themselves.
+        // The virtual root is not part of the result: its children become roots themselves.
         tree.parents.pop();
         tree.depths.pop();
         for (block, parent) in tree.parents.iter_mut().enumerate() {
@@ -114,15 +123,12 @@ fn intersect(parents: &[Option<usize>], position: &[usize], mut a: usize, mut b:
 }
 
 /// Reverse postorder of the reversed graph from the virtual root.
-fn reverse_order(cfg: &Cfg, root: usize) -> Vec<usize> {
+fn reverse_order(predecessors: &[Vec<usize>], root: usize) -> Vec<usize> {
     let mut seen = vec![false; root + 1];
     let mut order = Vec::new();
     let mut stack: Vec<(usize, usize)> = vec![(root, 0)];
     seen[root] = true;
-    let next_of = |block: usize, next: usize| {
-        let list = if block == root { cfg.exits() } else { cfg.predecessors(BlockId(block as u32)) };
-        list.get(next).map(|b| b.index())
-    };
+    let next_of = |block: usize, next: usize| predecessors[block].get(next).copied();
     while let Some((block, next)) = stack.pop() {
         match next_of(block, next) {
             Some(edge) => {

@@ -53,6 +53,37 @@ impl Loops {
         Loops { back, headers }
     }
 
+    /// The blocks that loops begin with, in their order.
+    pub fn headers(&self) -> &[BlockId] {
+        &self.headers
+    }
+
+    /// How many blocks the body has.
+    pub fn blocks(&self) -> usize {
+        self.back.len()
+    }
+
+    /// The blocks of the loop that begins with a header: those from which it can be closed without going through the
+    /// header.
+    pub fn members(&self, body: &Body, header: BlockId) -> Vec<bool> {
+        let mut before = vec![Vec::new(); self.back.len()];
+        for (id, block) in body.blocks() {
+            for target in block.term.kind.targets().into_iter().chain(block.handler) {
+                before[target.index()].push(id);
+            }
+        }
+        let mut members = vec![false; self.back.len()];
+        members[header.index()] = true;
+        let closes = |at: &usize| self.back[*at].contains(&header);
+        let mut pending: Vec<usize> = (0..self.back.len()).filter(closes).collect();
+        while let Some(at) = pending.pop() {
+            if !std::mem::replace(&mut members[at], true) {
+                pending.extend(before[at].iter().map(|block| block.index()));
+            }
+        }
+        members
+    }
+
     /// Whether a jump from one block to another closes a loop.
     pub fn is_back_edge(&self, from: usize, to: BlockId) -> bool {
         self.back[from].contains(&to)

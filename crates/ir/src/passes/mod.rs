@@ -34,6 +34,7 @@
 
 mod cleanup;
 mod clear_dead;
+mod latches;
 
 use source::{Code, Diagnostic, Diagnostics};
 
@@ -42,6 +43,7 @@ use crate::{Body, MethodId, Program};
 
 pub use cleanup::Cleanup;
 pub use clear_dead::ClearDead;
+pub use latches::Latches;
 
 /// A rewriter of method bodies.
 ///
@@ -74,6 +76,7 @@ impl Pipeline {
         let mut pipeline = Pipeline::new();
         pipeline.push(Cleanup);
         pipeline.push(ClearDead);
+        pipeline.push(Latches);
         pipeline
     }
 

@@ -107,6 +107,7 @@ fn bound(sources: &SourceMap, bound: &Bound) -> Json {
 fn reason(sources: &SourceMap, reason: &Reason) -> Json {
     let (kind, own) = match reason {
         Reason::Gap { span, .. } => ("gap", json!({ "place": place(sources, *span) })),
+        Reason::Mistake { span, .. } => ("internal-error", json!({ "place": place(sources, *span) })),
         Reason::NotReplayed { span, .. } if reason.is_internal_error() => {
             ("internal-error", json!({ "place": place(sources, *span) }))
         }

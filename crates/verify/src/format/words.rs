@@ -58,6 +58,7 @@ pub(super) fn bound(sources: &SourceMap, bound: &Bound) -> String {
 pub(super) fn reason(sources: &SourceMap, reason: &Reason) -> String {
     match reason {
         Reason::Gap { what, span } => format!("{}: {what}", sources.describe(*span)),
+        Reason::Mistake { what, span } => format!("{}: internal error: {what}", sources.describe(*span)),
         Reason::NotReplayed { span, why: Unconfirmed::Mistake(why) } => {
             let place = sources.describe(*span);
             format!("internal error: a violation at {place} could not be replayed: {why}")

@@ -1,7 +1,7 @@
 //! The one place that computes a verdict, and what the exit code makes of it: from the ends of the paths, the
 //! bounds, the reason for stopping, and nothing else.
 
-use engine::{Exploration, Options, Stop, Uncaught};
+use engine::{Exploration, Options, Stop, Uncaught, Why};
 use ir::{MethodId, Program};
 use source::{Code, Diagnostic, Span};
 
@@ -11,7 +11,10 @@ use crate::report::{Bound, Caveat, Reason, Stopped, Unconfirmed, Verdict};
 /// What could not be checked. `failed` are violations that the interpreter did not confirm.
 pub(super) fn doubts(exploration: &Exploration, failed: &[(Span, Unconfirmed)]) -> Vec<Reason> {
     let failed = failed.iter().map(|(span, why)| Reason::NotReplayed { span: *span, why: why.clone() });
-    let gaps = exploration.gaps.iter().map(|gap| Reason::Gap { what: gap.reason.clone(), span: gap.span });
+    let gaps = exploration.gaps.iter().map(|gap| match gap.reason.clone() {
+        Why::Unsupported(what) => Reason::Gap { what, span: gap.span },
+        Why::Mistake(what) => Reason::Mistake { what, span: gap.span },
+    });
     failed.chain(gaps).collect()
 }
 

@@ -56,6 +56,13 @@ pub enum Reason {
         /// Where.
         span: Span,
     },
+    /// The engine contradicts itself.
+    Mistake {
+        /// How, as a sentence.
+        what: String,
+        /// Where.
+        span: Span,
+    },
     /// The engine found a violation that was not confirmed.
     NotReplayed {
         /// Where it is.
@@ -160,7 +167,9 @@ impl Reason {
     /// Whether it is a mistake of Oxpecker, not a limit.
     pub fn is_internal_error(&self) -> bool {
         match self {
-            Reason::NotReplayed { why: Unconfirmed::Mistake(_), .. } | Reason::Refuted { .. } => true,
+            Reason::Mistake { .. }
+            | Reason::NotReplayed { why: Unconfirmed::Mistake(_), .. }
+            | Reason::Refuted { .. } => true,
             Reason::NotReplayed { why: Unconfirmed::Limit(_), .. }
             | Reason::Gap { .. }
             | Reason::Stopped(_)
@@ -178,6 +187,7 @@ impl Reason {
             Reason::Stopped(stopped) => *stopped = say(stopped),
             Reason::NothingWithin(bound) | Reason::Beyond(bound) => bound.restate(say),
             Reason::Gap { .. }
+            | Reason::Mistake { .. }
             | Reason::NotReplayed { .. }
             | Reason::Disagreement
             | Reason::Sampled { .. }

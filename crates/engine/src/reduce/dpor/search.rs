@@ -9,7 +9,8 @@ use crate::context::Context;
 use crate::drive::{Drive, drive};
 use crate::events::{Footprint, last_taken};
 use crate::identity::ThreadName;
-use crate::outcome::{Bound, End, Gap, Violation};
+use crate::merge::Ways;
+use crate::outcome::{Bound, End, Gap, Violation, Why};
 use crate::reduce::Host;
 use crate::reorder::same_order;
 use crate::state::State;
@@ -71,7 +72,7 @@ impl<'p> Drive<dyn Host<'p> + '_> for Part<'_> {
                 return None;
             }
             if let Some(side) = node.sides.pop() {
-                search.examined = search.examined.min(node.state.events.past.len());
+                search.look_again();
                 return Some(side);
             }
             search.next_turn(host);
@@ -80,7 +81,16 @@ impl<'p> Drive<dyn Host<'p> + '_> for Part<'_> {
 
     fn choose(&mut self, host: &mut (dyn Host<'p> + '_), choices: Choices) {
         match choices {
-            Choices::Sides(states) => self.search.later(states.into_iter().rev()),
+            Choices::Sides(before, states) if host.context().merges() => {
+                let Ways { live, ended } = host.context().merge_ways(before, states);
+                self.search.later(live.into_iter().rev());
+                for (state, ended) in ended {
+                    self.search.look_again();
+                    self.end(host, state, ended);
+                }
+                self.search.look_again();
+            }
+            Choices::Sides(_, states) => self.search.later(states.into_iter().rev()),
             Choices::Threads(state, enabled) => self.search.arrive(host, state, enabled),
         }
     }
@@ -151,6 +161,13 @@ impl Search {
             None => {
                 self.nodes.pop();
             }
+        }
+    }
+
+    /// Another side of the present turn follows: its events were not looked at.
+    fn look_again(&mut self) {
+        if let Some(node) = self.nodes.last() {
+            self.examined = self.examined.min(node.state.events.past.len());
         }
     }
 
@@ -275,7 +292,7 @@ impl Search {
             Some(found) => host.end(&found, End::Violation(violation)),
             None => {
                 self.shadowed.remove(&violation);
-                let reason = "internal error: a violation could not be reached in another order".to_string();
+                let reason = Why::mistake("a violation could not be reached in another order");
                 host.end(state, End::Gap(Gap { reason, span: violation.span }));
             }
         }
