@@ -7,7 +7,8 @@ use rustc_hash::FxHashMap;
 
 use super::loops::Loops;
 use crate::{
-    BinaryOp, Body, CallTarget, Check, FieldId, InstKind, LocalId, MethodId, Operand, Program, TermKind, Type,
+    BinaryOp, Body, CallTarget, Check, Contract, FieldId, InstKind, LocalId, MethodId, Operand, Program,
+    TermKind, Type,
 };
 
 /// What is hot in a program.
@@ -32,20 +33,25 @@ impl Hot {
     /// Looks at the whole program.
     pub fn new(program: &Program) -> Hot {
         let numbers = Numbers::new(program);
-        let mut flows = Flows { from: vec![Vec::new(); numbers.count], seeds: Vec::new(), numbers };
+        let from = vec![Vec::new(); numbers.count];
+        let mut flows = Flows { from, seeds: Vec::new(), definitions: Vec::new(), numbers };
         let names = overriding(program);
         for (id, method) in (0..).map(MethodId).zip(&program.methods) {
             if let Some(body) = &method.body {
                 flows.method(program, &names, id, body);
             }
         }
-        let Flows { from, seeds, numbers } = flows;
+        let Flows { from, seeds, definitions, numbers } = flows;
         let mut hot = vec![false; from.len()];
         let mut pending = seeds;
         while let Some(at) = pending.pop() {
             if !std::mem::replace(&mut hot[at], true) {
                 pending.extend(&from[at]);
             }
+        }
+        // Whoever asks does not know which definition of a temporary it has.
+        for (local, definition) in definitions {
+            hot[local] |= hot[definition];
         }
         Hot { hot, numbers }
     }
@@ -102,6 +108,8 @@ struct Flows {
     /// By place: the places whose values can come here.
     from: Vec<Vec<usize>>,
     seeds: Vec<usize>,
+    /// Temporaries, and the numbers of their definitions.
+    definitions: Vec<(usize, usize)>,
     numbers: Numbers,
 }
 
@@ -113,16 +121,25 @@ impl Flows {
         id: MethodId,
         body: &Body,
     ) {
-        let mut places = Places::new(self.numbers.locals[id.index()], body);
+        let contract = &program[id].contract;
+        let mut places = Places::new(self.numbers.locals[id.index()], body, contract);
+        let (numbers, from) = (&self.numbers, &mut self.from);
         let element = |operand: &Operand| {
             let array = operand.local().map(|local| body[local].ty);
-            array.and_then(|ty| program.element(ty)).and_then(|ty| self.numbers.elements.get(&ty).copied())
+            array.and_then(|ty| program.element(ty)).and_then(|ty| numbers.elements.get(&ty).copied())
+        };
+        // What a function gets in its parameters. One without a body has none.
+        let given = |callee: MethodId, args: &[Operand], places: &Places| -> Vec<(Option<usize>, usize)> {
+            let locals = program[callee].body.as_ref().map_or(0, |body| body.locals.len());
+            let first = numbers.locals[callee.index()];
+            let params = args.iter().take(locals).enumerate();
+            params.filter_map(|(at, arg)| Some((Some(first + at), places.of(arg)?))).collect()
         };
         let (mut flows, mut seeds) = (Vec::new(), Vec::new());
         let leaving = leaving(body);
         for (block, leaves) in body.blocks.iter().zip(leaving) {
             for inst in &block.insts {
-                let dest = inst.kind.dest().map(|dest| places.define(dest, &mut self.from));
+                let dest = inst.kind.dest().map(|dest| places.define(dest, from));
                 let local = |operand: &Operand| places.of(operand);
                 match &inst.kind {
                     InstKind::Binary { op, left, right, .. } => {
@@ -145,12 +162,10 @@ impl Flows {
                         }
                     }
                     InstKind::GetField { field, .. } | InstKind::GetStatic { field, .. } => {
-                        flows.push((dest, self.numbers.fields + field.index()));
+                        flows.push((dest, numbers.fields + field.index()));
                     }
                     InstKind::PutField { field, value, .. } | InstKind::PutStatic { field, value } => {
-                        flows.extend(
-                            local(value).map(|from| (Some(self.numbers.fields + field.index()), from)),
-                        );
+                        flows.extend(local(value).map(|from| (Some(numbers.fields + field.index()), from)));
                     }
                     InstKind::Load { array, index, .. } => {
                         seeds.extend(local(index));
@@ -161,8 +176,10 @@ impl Flows {
                         flows.extend(local(value).map(|from| (element(array), from)));
                     }
                     InstKind::NewArray { sizes, .. } => seeds.extend(sizes.iter().filter_map(local)),
-                    InstKind::Quantify { from, to, .. } => {
-                        seeds.extend([from, to].into_iter().filter_map(local))
+                    InstKind::Quantify { from, to, function, args, .. } => {
+                        seeds.extend([from, to].into_iter().filter_map(local));
+                        flows.extend(given(*function, args, &places));
+                        flows.push((dest, numbers.results + function.index()));
                     }
                     InstKind::Call { target, args, .. } | InstKind::Fork { target, args } => {
                         let virtually = |method: MethodId| {
@@ -174,7 +191,7 @@ impl Flows {
                             CallTarget::Virtual(method) => virtually(*method),
                         };
                         for callee in callees {
-                            flows.push((dest, self.numbers.results + callee.index()));
+                            flows.push((dest, numbers.results + callee.index()));
                             let locals = program[callee].body.as_ref().map_or(0, |body| body.locals.len());
                             let first = self.numbers.locals[callee.index()];
                             let params = args.iter().take(locals).enumerate();
@@ -182,6 +199,12 @@ impl Flows {
                                 .extend(params.filter_map(|(at, arg)| Some((Some(first + at), local(arg)?))));
                         }
                     }
+                    InstKind::Contract { kind } => {
+                        for clause in contract.clauses(*kind) {
+                            flows.extend(given(clause.function, &clause.args, &places));
+                        }
+                    }
+                    InstKind::Invariant { function, args } => flows.extend(given(*function, args, &places)),
                     InstKind::Primitive { args, .. } => seeds.extend(args.iter().filter_map(local)),
                     InstKind::Check(Check::Bounds { index, .. }) => seeds.extend(local(index)),
                     InstKind::Copy { .. }
@@ -202,8 +225,6 @@ impl Flows {
                     | InstKind::Unlock { .. }
                     | InstKind::Assert { .. }
                     | InstKind::Assume { .. }
-                    | InstKind::Contract { .. }
-                    | InstKind::Invariant { .. }
                     | InstKind::AllDifferent { .. }
                     | InstKind::Snapshot { .. }
                     | InstKind::Havoc { .. }
@@ -215,12 +236,13 @@ impl Flows {
                     }
                 }
                 if let (Some(dest), Some(number)) = (inst.kind.dest(), dest) {
+                    self.definitions.push((places.first + dest.index(), number));
                     places.settle(dest, number);
                 }
             }
             let term = &block.term.kind;
             if let TermKind::Return(Some(value)) = term {
-                flows.extend(places.of(value).map(|from| (Some(self.numbers.results + id.index()), from)));
+                flows.extend(places.of(value).map(|from| (Some(numbers.results + id.index()), from)));
             }
             if let TermKind::Branch { condition: value, .. } | TermKind::Switch { value, .. } = term
                 && leaves
@@ -249,8 +271,12 @@ struct Places {
 }
 
 impl Places {
-    fn new(first: usize, body: &Body) -> Places {
+    fn new(first: usize, body: &Body, contract: &Contract) -> Places {
         let mut is_temporary = vec![true; body.locals.len()];
+        // Where the clauses are evaluated their locals do not stand.
+        for local in contract.iter().flat_map(|clause| &clause.args).filter_map(Operand::local) {
+            is_temporary[local.index()] = false;
+        }
         let mut assigned_in = vec![usize::MAX; body.locals.len()];
         for (at, block) in body.blocks.iter().enumerate() {
             for inst in &block.insts {
