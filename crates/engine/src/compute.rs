@@ -48,7 +48,10 @@ impl Context<'_> {
             }
             InstKind::Binary { op, on, left, right, .. } => {
                 let (left, right) = (self.operand(locals, left), self.operand(locals, right));
-                if *on == ir::Scalar::Ref {
+                if *on == ir::Scalar::Ref && (left.same(&Value::NULL) || right.same(&Value::NULL)) {
+                    self.awaken_for_null(state, &left);
+                    self.awaken_for_null(state, &right);
+                } else if *on == ir::Scalar::Ref {
                     self.awaken(state, &left);
                     self.awaken(state, &right);
                 }
@@ -85,9 +88,12 @@ impl Context<'_> {
             }
             InstKind::GetField { object, field, heap, .. } => {
                 let object = self.operand(locals, object);
+                let at = self.snapshot(locals, heap);
+                if let Some(value) = self.read_map(state, &object, *field, at.as_ref()) {
+                    return Ok(Some(value));
+                }
                 let objects = self.objects(state, &object)?;
                 self.refuse_arrays(state, &objects)?;
-                let at = self.snapshot(locals, heap);
                 if at.is_none() && !self.program[*field].is_constant {
                     self.note_field(state, &objects, *field, false);
                 }
@@ -167,7 +173,7 @@ impl Context<'_> {
         Ok(match check {
             Check::NonNull(value) => {
                 let value = self.operand(locals, value);
-                self.awaken(state, &value);
+                self.awaken_for_null(state, &value);
                 let (value, null) = (value.term(&mut self.terms), self.terms.id(0));
                 let is_null = self.terms.eq(value, null);
                 self.terms.not(is_null)

@@ -85,15 +85,6 @@ impl Context<'_> {
         self.terms.and(&[low, high])
     }
 
-    /// A name for a reference of the input: the way to it, or for an element at an unknown index its number,
-    /// since the text of an index can be longer than memory.
-    pub(crate) fn name(&self, leaf: Term) -> String {
-        match self.terms.node(leaf) {
-            Node::Var(var) => var.name.to_string(),
-            Node::Const(_) | Node::Sum(_) | Node::App(..) => format!("element!{}", leaf.number()),
-        }
-    }
-
     /// The terms a reference may be, conditionals taken apart.
     pub(crate) fn leaves(&self, term: Term) -> Vec<Term> {
         let mut leaves = Vec::new();
@@ -193,7 +184,7 @@ impl Context<'_> {
 
     /// The condition under which a reference of a type is an input object that is alive already; none if
     /// their types exclude it.
-    fn alias(&mut self, state: &State, leaf: Term, ty: Type, other: ObjectId) -> Option<Term> {
+    pub(crate) fn alias(&mut self, state: &State, leaf: Term, ty: Type, other: ObjectId) -> Option<Term> {
         let fits = self.has_type(state, other, ty);
         if fits == self.terms.no {
             return None;
@@ -420,10 +411,11 @@ impl Context<'_> {
         {
             return self.facts.sorts.default(ty);
         }
-        let name = format!("{}.{}", self.name(origin), self.facts.field_name(field));
-        let value = self.symbol(state, &name, ty);
-        if let (FieldInput::Owned, Value::Term(term)) = (input, &value) {
-            self.inputs.owned.insert(*term);
+        let term = self.first_value(origin, field);
+        self.typed(state, term, ty);
+        let value = Value::Term(term);
+        if input == FieldInput::Owned {
+            self.inputs.owned.insert(term);
         }
         if matches!(input, FieldInput::NonNull | FieldInput::Owned) {
             self.exists(state, &value);
@@ -443,6 +435,16 @@ impl Context<'_> {
         let is_null = self.terms.eq(value, null);
         let fact = self.terms.not(is_null);
         self.fact(state, fact);
+    }
+
+    /// A reference is compared with null: all but plain objects come to life.
+    pub(crate) fn awaken_for_null(&mut self, state: &mut State, value: &Value) {
+        let Value::Term(term) = value else { return };
+        for leaf in self.leaves(*term) {
+            if self.inputs.types.get(&leaf).is_some_and(|ty| !self.is_plain(*ty)) {
+                self.initialize(state, leaf);
+            }
+        }
     }
 
     /// Both sides of a comparison come to life: only then it is known which objects they can be.

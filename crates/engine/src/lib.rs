@@ -13,7 +13,7 @@
 //! | `arith` | what operators compute |
 //! | `facts`, `prepared`, `known` | a program and what is computed of it once; instructions on known values |
 //! | `context` | what a step needs beside the state, and `decide`, where paths fork |
-//! | `inputs`, `memory`, `events`, `escape`, `prune` | the symbolic heap: lazy input objects, aliases, symbolic indices; what a turn touches, and what only its thread can reach; when a solver is asked |
+//! | `inputs`, `initial`, `memory`, `events`, `escape`, `prune` | the symbolic heap: lazy input objects, aliases, symbolic indices; what a turn touches, and what only its thread can reach; when a solver is asked |
 //! | `compute`, `pure`, `quantify`, `deferred` | instructions that compute, and specifications as formulas |
 //! | `step`, `merge` | instructions with effects, calls, exceptions, threads; it never chooses; states that meet again and become one |
 //! | `minimize`, `witness`, `ends` | inputs that take a path, and what is kept of the ends of paths |
@@ -39,6 +39,7 @@ mod events;
 mod explore;
 mod facts;
 mod identity;
+mod initial;
 mod inputs;
 mod known;
 mod memory;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ir::{ClassId, FieldId, MethodKind, Type};
 use num_bigint::BigInt;
 use rustc_hash::FxHashMap;
-use solver::{Const, Model, Term};
+use solver::{Const, Model, Node, Op, Term};
 
 use crate::choice::Choice;
 use crate::context::Context;
@@ -104,7 +104,9 @@ impl Context<'_> {
             context: self,
             state,
             model: &model,
+            looked: FxHashMap::default(),
             numbers: FxHashMap::default(),
+            unborn: Vec::new(),
             order: Vec::new(),
             objects: Vec::new(),
         };
@@ -117,14 +119,32 @@ struct Writer<'a, 'p> {
     context: &'a mut Context<'p>,
     state: &'a State,
     model: &'a Rc<Model>,
+    /// Fields that were read through references without asking which objects they are, by the numbers of the objects.
+    looked: FxHashMap<ObjectId, Vec<FieldId>>,
     /// The position of every object that is written down, and the object at every position.
     numbers: FxHashMap<ObjectId, usize>,
-    order: Vec<ObjectId>,
+    /// Objects that did not come to life: their numbers and positions.
+    unborn: Vec<(ObjectId, usize)>,
+    order: Vec<Subject>,
     objects: Vec<WitnessObject>,
+}
+
+/// An object that is written down.
+#[derive(Clone, Copy)]
+enum Subject {
+    /// One of the heap.
+    Alive(ObjectId),
+    /// One that did not come to life, by its number and a reference to it.
+    Unborn(ObjectId, Term),
 }
 
 impl Writer<'_, '_> {
     fn witness(mut self) -> Result<Witness, String> {
+        for (leaf, field) in &self.state.looked {
+            if let Const::Id(id) = self.eval(*leaf) {
+                self.looked.entry(id).or_default().push(*field);
+            }
+        }
         let skip = usize::from(self.context.program[self.context.entry].kind == MethodKind::Constructor);
         let mut args = Vec::new();
         for (at, value) in self.state.start.args.iter().enumerate().skip(skip) {
@@ -140,8 +160,8 @@ impl Writer<'_, '_> {
         }
         // Objects refer to objects; the list grows while it is filled.
         let mut done = 0;
-        while let Some(id) = self.order.get(done).copied() {
-            self.fill(id, done)?;
+        while let Some(subject) = self.order.get(done).copied() {
+            self.fill(subject, done)?;
             done += 1;
         }
         Ok(Witness { args, choices, inputs, objects: self.objects })
@@ -153,20 +173,35 @@ impl Writer<'_, '_> {
     }
 
     fn value(&mut self, value: &Value, ty: Type) -> Datum {
-        let constant = match value {
-            Value::Const(value) => value.clone(),
-            Value::Term(term) => self.eval(*term),
-            Value::Undefined | Value::Heap(_) => return Datum::Null,
-        };
-        self.datum(&constant, ty)
+        match value {
+            Value::Const(value) => self.datum(value, ty, None),
+            Value::Term(term) => self.term(*term, ty),
+            Value::Undefined | Value::Heap(_) => Datum::Null,
+        }
     }
 
-    fn datum(&mut self, value: &Const, ty: Type) -> Datum {
+    /// The value of a term; of a conditional, that of the side that the model takes.
+    fn term(&mut self, term: Term, ty: Type) -> Datum {
+        let mut leaf = term;
+        while let Node::App(Op::Ite, args) = self.context.terms.node(leaf) {
+            leaf = if self.model.holds(&self.context.terms, args[0]) { args[1] } else { args[2] };
+        }
+        let value = self.eval(leaf);
+        self.datum(&value, ty, Some(leaf))
+    }
+
+    /// A value, and the reference of the input that it is the value of.
+    fn datum(&mut self, value: &Const, ty: Type, leaf: Option<Term>) -> Datum {
         match (value, ty) {
             (Const::Bool(value), _) => Datum::Bool(*value),
             (Const::Id(0), _) => Datum::Null,
             (Const::Id(id), Type::Str) => Datum::Text(self.context.facts.text_of(*id)),
-            (Const::Id(id), _) => self.object(*id),
+            (Const::Id(id), _) => {
+                match leaf.and_then(|leaf| Some((leaf, self.class_unasked(*id, leaf, ty)?))) {
+                    Some((leaf, class)) => self.unborn(*id, leaf, class, ty),
+                    None => self.object(*id),
+                }
+            }
             (value, Type::Char) => {
                 let code = as_number(value).and_then(|code| u32::try_from(code).ok());
                 Datum::Char(code.and_then(char::from_u32).unwrap_or('\0'))
@@ -180,6 +215,39 @@ impl Writer<'_, '_> {
             (Const::F64(bits), _) => Datum::Float(f64::from_bits(*bits)),
             (Const::Array(_), _) => Datum::Null,
         }
+    }
+
+    /// A class for the object that a reference is, if that object did not come to life: the reference itself did not, and
+    /// its number is not that of an object that did and fits.
+    fn class_unasked(&mut self, id: ObjectId, leaf: Term, ty: Type) -> Option<ClassId> {
+        let Type::Class(class) = ty else { return None };
+        if !self.context.is_plain(ty) || self.state.inputs.contains_key(&leaf) {
+            return None;
+        }
+        let origin = self.state.heap.get(id).and_then(|object| object.origin);
+        let is_alive = origin.is_some_and(|_| match self.context.alias(self.state, leaf, ty, id) {
+            Some(condition) => self.model.holds(&self.context.terms, condition),
+            None => false,
+        });
+        if is_alive { None } else { self.context.facts.concrete(class).first().copied() }
+    }
+
+    /// An object that did not come to life. References with one number are one object, unless their types exclude it:
+    /// nothing that was asked depends on that.
+    fn unborn(&mut self, id: ObjectId, leaf: Term, class: ClassId, ty: Type) -> Datum {
+        let fits = |at: usize| self.context.program.is_assignable(self.objects[at].ty, ty);
+        if let Some((_, at)) = self.unborn.iter().find(|(other, at)| *other == id && fits(*at)) {
+            return Datum::Object(*at);
+        }
+        let at = self.add(Type::Class(class), Subject::Unborn(id, leaf));
+        self.unborn.push((id, at));
+        Datum::Object(at)
+    }
+
+    fn add(&mut self, ty: Type, subject: Subject) -> usize {
+        self.order.push(subject);
+        self.objects.push(WitnessObject { ty, fields: Vec::new(), elements: Vec::new() });
+        self.objects.len() - 1
     }
 
     /// An object, which is written down later. What is no object of the input is null: nobody looked at it.
@@ -206,10 +274,8 @@ impl Writer<'_, '_> {
                 }
             }
         };
-        let at = self.objects.len();
+        let at = self.add(ty, Subject::Alive(id));
         self.numbers.insert(id, at);
-        self.order.push(id);
-        self.objects.push(WitnessObject { ty, fields: Vec::new(), elements: Vec::new() });
         Datum::Object(at)
     }
 
@@ -225,24 +291,23 @@ impl Writer<'_, '_> {
         (0..program.classes.len() as u32).map(ClassId).find(fits)
     }
 
-    fn fill(&mut self, id: ObjectId, at: usize) -> Result<(), String> {
+    fn fill(&mut self, subject: Subject, at: usize) -> Result<(), String> {
+        let id = match subject {
+            Subject::Alive(id) => id,
+            Subject::Unborn(id, leaf) => {
+                let looked = self.looked.get(&id).cloned().unwrap_or_default();
+                self.fields(leaf, looked, at);
+                return Ok(());
+            }
+        };
         let Some(object) = self.state.heap.get(id) else { return Ok(()) };
         let Some(origin) = object.origin else { return Ok(()) };
         let name = self.context.name(origin);
         match &object.body {
             Body::Instance { fields, .. } => {
-                let class = self.objects[at].ty;
-                for (field, _) in fields {
-                    let decl = &self.context.program[*field];
-                    // Looked at under another class of the object's set.
-                    if !self.context.program.is_assignable(class, Type::Class(decl.class)) {
-                        continue;
-                    }
-                    let ty = decl.ty;
-                    let name = format!("{name}.{}", self.context.facts.field_name(*field));
-                    let datum = self.initial(&name, ty);
-                    self.objects[at].fields.push((*field, datum));
-                }
+                let looked = self.looked.get(&id).into_iter().flatten().copied();
+                let fields = fields.iter().map(|(field, _)| *field).chain(looked).collect();
+                self.fields(origin, fields, at);
             }
             Body::Array { ty, length, listed, .. } => {
                 let element = self.context.program.element(*ty).unwrap_or(Type::Int);
@@ -269,11 +334,28 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
+    /// Writes fields of an object down as they were in the beginning.
+    fn fields(&mut self, reference: Term, mut fields: Vec<FieldId>, at: usize) {
+        let class = self.objects[at].ty;
+        fields.sort_unstable();
+        fields.dedup();
+        for field in fields {
+            let decl = &self.context.program[field];
+            // Looked at under another class of the object's set.
+            if !self.context.program.is_assignable(class, Type::Class(decl.class)) {
+                continue;
+            }
+            let ty = decl.ty;
+            let first = self.context.first_value(reference, field);
+            let datum = self.term(first, ty);
+            self.objects[at].fields.push((field, datum));
+        }
+    }
+
     fn initial(&mut self, name: &str, ty: Type) -> Datum {
         let sort = self.context.facts.sorts.of(ty);
         let var = self.context.terms.var(name, sort);
-        let value = self.eval(var);
-        self.datum(&value, ty)
+        self.term(var, ty)
     }
 
     /// An element of an array that is a map.
@@ -284,7 +366,6 @@ impl Writer<'_, '_> {
         let var = self.context.terms.var(&format!("{name}[]"), solver::Sort::Array(domain, element));
         let index = self.context.terms.constant(sorts.number(index));
         let term = self.context.terms.select(var, index);
-        let value = self.eval(term);
-        self.datum(&value, ty)
+        self.term(term, ty)
     }
 }

@@ -33,6 +33,8 @@ pub enum Index {
     Int,
     /// [`Sort::Bv32`]
     Bv32,
+    /// [`Sort::Id`]
+    Id,
 }
 
 /// The sorts that arrays hold.
@@ -54,6 +56,7 @@ impl Index {
         match self {
             Index::Int => Sort::Int,
             Index::Bv32 => Sort::Bv32,
+            Index::Id => Sort::Id,
         }
     }
 }
@@ -223,6 +226,7 @@ impl Const {
             Const::Array(array) => {
                 let index = match array.entries.first() {
                     Some((Const::Bv32(_), _)) => Index::Bv32,
+                    Some((Const::Id(_), _)) => Index::Id,
                     _ => Index::Int,
                 };
                 Sort::Array(index, array.default.sort().element().unwrap_or(Element::Int))

@@ -150,6 +150,7 @@ impl Op {
             Op::Store => "store",
             Op::ConstArray(Index::Int) => "array",
             Op::ConstArray(Index::Bv32) => "array32",
+            Op::ConstArray(Index::Id) => "arrayid",
             other => Op::TABLE.iter().find(|(op, _)| *op == other).map_or("?", |(_, name)| name),
         }
     }
@@ -160,6 +161,7 @@ impl Op {
             "store" => Some(Op::Store),
             "array" => Some(Op::ConstArray(Index::Int)),
             "array32" => Some(Op::ConstArray(Index::Bv32)),
+            "arrayid" => Some(Op::ConstArray(Index::Id)),
             name => Op::TABLE.iter().find(|(_, known)| *known == name).map(|(op, _)| *op),
         }
     }

@@ -22,7 +22,7 @@ use crate::choice::Choice;
 use crate::dispatch::Dispatch;
 use crate::facts::Facts;
 use crate::identity::Identities;
-use crate::options::Options;
+use crate::options::{Aliasing, Options};
 use crate::outcome::{Bound, End, Gap, Violation, ViolationKind, Why};
 use crate::prepared::Prepared;
 use crate::state::State;
@@ -63,6 +63,8 @@ pub(crate) type Step<T> = Result<T, Suspend>;
 /// What is known of references of the input, the same on every path.
 #[derive(Default)]
 pub(crate) struct Inputs {
+    /// Whether fields of their objects are maps.
+    pub(crate) has_maps: bool,
     /// Their static types.
     pub(crate) types: FxHashMap<Term, Type>,
     /// Those whose objects nothing else refers to.
@@ -104,6 +106,7 @@ pub(crate) struct Context<'p> {
 
 impl<'p> Context<'p> {
     pub(crate) fn new(prepared: &Prepared<'p>, entry: MethodId, options: Options) -> Context<'p> {
+        let has_maps = options.aliasing == Aliasing::Merge && !prepared.facts.has_threads;
         Context {
             program: prepared.program,
             facts: Arc::clone(&prepared.facts),
@@ -112,7 +115,7 @@ impl<'p> Context<'p> {
             dispatch: Dispatch::default(),
             terms: if options.solver.uses(solver::Means::Simplify) { Terms::new() } else { Terms::plain() },
             solver: solver::chain(&options.solver),
-            inputs: Inputs::default(),
+            inputs: Inputs { has_maps, ..Inputs::default() },
             level: options.unwind.unwrap_or(u32::MAX),
             script: VecDeque::new(),
             goal: None,

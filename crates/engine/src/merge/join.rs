@@ -209,6 +209,7 @@ impl Joiner<'_, '_> {
         for (object, span) in &self.right.history.raised {
             state.history.raised.entry(*object).or_insert(*span);
         }
+        state.looked = self.left.looked.clone().union(self.right.looked.clone());
         state.eagerness = self.left.eagerness.max(self.right.eagerness);
         Some(state)
     }

@@ -69,6 +69,8 @@ impl Writer<'_, '_> {
             path,
             deferred,
             inputs,
+            // For reports.
+            looked: _,
             // One of many.
             model: _,
             history,

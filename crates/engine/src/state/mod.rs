@@ -15,7 +15,8 @@ pub(crate) use turn::Turn;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use imbl::{HashMap, Vector};
+use imbl::{HashMap, HashSet, Vector};
+use ir::FieldId;
 use solver::{Model, Term};
 use source::Span;
 
@@ -72,6 +73,8 @@ pub(crate) struct State {
     pub(crate) deferred: Deferrals,
     /// The input references that were looked at, and what each may be.
     pub(crate) inputs: HashMap<Term, Candidates>,
+    /// The fields that were read through input references without asking which objects they are.
+    pub(crate) looked: HashSet<(Term, FieldId)>,
     /// An input that takes this path, if one is known.
     pub(crate) model: Option<Rc<Model>>,
     pub(crate) history: History,

@@ -86,6 +86,9 @@ impl Context<'_> {
             CallTarget::Virtual(method) => method,
         };
         let receiver = args.first().cloned().unwrap_or(Value::NULL);
+        if let Some(only) = self.only_method(state, &receiver, method) {
+            return Ok(only);
+        }
         let mut cases: Vec<(MethodId, Vec<Term>)> = Vec::new();
         let mut without: Vec<Term> = Vec::new();
         let targets = self.targets(state, &receiver);

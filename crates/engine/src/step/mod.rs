@@ -65,6 +65,7 @@ impl Context<'_> {
             path: crate::state::path::Path::new(self.options.rounds()),
             deferred: crate::state::deferred::Deferrals::default(),
             inputs: imbl::HashMap::new(),
+            looked: imbl::HashSet::new(),
             model: Some(Rc::new(solver::Model::default())),
             history: History::default(),
             events: crate::state::event::Events::default(),

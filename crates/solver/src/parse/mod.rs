@@ -141,7 +141,10 @@ impl<'a> Parser<'_, 'a> {
         let index = match self.scalar(at)? {
             Sort::Int => Index::Int,
             Sort::Bv32 => Index::Bv32,
-            _ => return Err(unexpected(self.words.line(), "the sort of an index, `int` or `bv32`", at)),
+            Sort::Id => Index::Id,
+            _ => {
+                return Err(unexpected(self.words.line(), "the sort of an index, `int`, `bv32` or `id`", at));
+            }
         };
         let element = self.words.next()?;
         let Some(element) = self.scalar(element)?.element() else {

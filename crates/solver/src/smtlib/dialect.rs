@@ -100,6 +100,15 @@ impl Dialect {
                 Element::F64 => "(Array (_ BitVec 32) (_ FloatingPoint 11 53))",
                 Element::Id => "(Array (_ BitVec 32) ox!Id)",
             },
+            Sort::Array(Index::Id, element) => match element {
+                Element::Bool => "(Array ox!Id Bool)",
+                Element::Int => "(Array ox!Id Int)",
+                Element::Bv32 => "(Array ox!Id (_ BitVec 32))",
+                Element::Bv64 => "(Array ox!Id (_ BitVec 64))",
+                Element::F32 => "(Array ox!Id (_ FloatingPoint 8 24))",
+                Element::F64 => "(Array ox!Id (_ FloatingPoint 11 53))",
+                Element::Id => "(Array ox!Id ox!Id)",
+            },
         }
     }
 }

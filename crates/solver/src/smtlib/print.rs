@@ -190,7 +190,7 @@ impl Writer {
     /// Writes what a term needs to be declared, and notes what a model must give a value to.
     fn declare(&mut self, terms: &Terms, term: Term, level: &mut Written, text: &mut String) {
         let sort = terms.sort(term);
-        if matches!(sort, Sort::Id) || matches!(sort, Sort::Array(_, crate::Element::Id)) {
+        if matches!(sort, Sort::Id | Sort::Array(_, crate::Element::Id) | Sort::Array(crate::Index::Id, _)) {
             self.define(Prelude::Identity, level, text);
         }
         match terms.node(term) {

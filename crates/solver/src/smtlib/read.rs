@@ -269,6 +269,7 @@ pub(super) fn sort<'a>(
         let index = match scalar(words, named, index)? {
             Sort::Int => Index::Int,
             Sort::Bv32 => Index::Bv32,
+            Sort::Id => Index::Id,
             other => return Err(format!("arrays indexed by {} are not supported", other.name())),
         };
         let Some(element) = scalar(words, named, element)?.element() else {

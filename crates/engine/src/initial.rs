@@ -1,0 +1,220 @@
+//! The initial heap as maps. A field of the objects of the input is one map from references to values, so that a field that
+//! was not written is read without asking which object a reference is: `value[next[next[list]]]`. Equal references have
+//! equal fields because a map is a function, which the solver knows; alias sets are needed only where something was written
+//! or is asked of an object as a whole (its class, its lock, whether it is another one).
+//!
+//! A reference that was only read through has no object of its own. Its number may be that of an object that came to life
+//! through another reference: it is that object then. Any other number stands for an object that nothing else is.
+//!
+//! Programs with threads, and `--aliasing fork`, have a variable for each field of each object instead: events need objects.
+
+use std::sync::Arc;
+
+use ir::{FieldId, FieldInput, MethodId, Type};
+use rustc_hash::FxHashMap;
+use solver::{Const, Index, Node, Op, Sort, Term};
+
+use crate::context::Context;
+use crate::state::State;
+use crate::state::heap::{Body, ClassOf, Heap, ObjectId};
+use crate::value::Value;
+
+/// What the names of maps begin with. No other variable is called so.
+const MAP: char = '.';
+
+impl Context<'_> {
+    /// The value of a field in the initial heap, of the object that a reference of the input is.
+    pub(crate) fn first_value(&mut self, reference: Term, field: FieldId) -> Term {
+        let sort = self.facts.sorts.of(self.program[field].ty);
+        let name = self.facts.field_name(field);
+        match sort.element().filter(|_| self.inputs.has_maps) {
+            Some(element) => {
+                let map = self.terms.var(&format!("{MAP}{name}"), Sort::Array(Index::Id, element));
+                self.terms.select(map, reference)
+            }
+            None => {
+                let name = format!("{}.{name}", self.name(reference));
+                self.terms.var(&name, sort)
+            }
+        }
+    }
+
+    /// A name for a reference of the input: the way to it, or for an element at an unknown index its number,
+    /// since the text of an index can be longer than memory.
+    pub(crate) fn name(&self, leaf: Term) -> String {
+        // The names of the fields on the way, the last first.
+        let mut fields = Vec::new();
+        let mut at = leaf;
+        loop {
+            let name = match self.terms.node(at) {
+                Node::Var(var) => var.name.to_string(),
+                Node::App(Op::Select, args) => match self.terms.node(args[0]) {
+                    Node::Var(map) if map.name.starts_with(MAP) => {
+                        fields.push(&*map.name);
+                        at = args[1];
+                        continue;
+                    }
+                    Node::Const(_) | Node::Var(_) | Node::Sum(_) | Node::App(..) => {
+                        format!("element!{}", at.number())
+                    }
+                },
+                Node::Const(_) | Node::Sum(_) | Node::App(..) => format!("element!{}", at.number()),
+            };
+            return fields.into_iter().rev().fold(name, |name, field| name + field);
+        }
+    }
+
+    /// Whether all that is known of a reference of this type is said by maps: its objects are of classes of the program,
+    /// and there are some.
+    pub(crate) fn is_plain(&self, ty: Type) -> bool {
+        let Type::Class(class) = ty else { return false };
+        let decl = &self.program[class];
+        let is_own = Some(class) != self.program.root && !decl.is_library && !decl.is_closed;
+        self.inputs.has_maps && is_own && !self.facts.concrete(class).is_empty()
+    }
+
+    /// The value of a field through a reference that is not null, without asking which object it is; none where that has
+    /// to be asked.
+    pub(crate) fn read_map(
+        &mut self,
+        state: &mut State,
+        reference: &Value,
+        field: FieldId,
+        at: Option<&Arc<Heap>>,
+    ) -> Option<Value> {
+        let Value::Term(term) = reference else { return None };
+        if !self.inputs.has_maps
+            || self.program[field].input != FieldInput::Any
+            || state.path.pinned(*term).is_some()
+        {
+            return None;
+        }
+        let leaves = self.leaves(*term);
+        let is_input = leaves.iter().any(|leaf| self.terms.as_const(*leaf).is_none());
+        let is_readable = leaves.iter().all(|leaf| self.is_readable(state, *leaf, field));
+        (is_input && is_readable).then(|| self.read_cases(state, *term, field, at, &mut FxHashMap::default()))
+    }
+
+    /// Whether a field can be read through a reference that is no conditional without asking which object it is.
+    fn is_readable(&self, state: &State, leaf: Term, field: FieldId) -> bool {
+        if let Some(value) = self.terms.as_const(leaf) {
+            let body = |id: &ObjectId| state.heap.get(*id).map(|object| &object.body);
+            return matches!(value, Const::Id(id) if *id == 0 || matches!(body(id), Some(Body::Instance { .. })));
+        }
+        let Some(ty) = self.inputs.types.get(&leaf).copied() else { return false };
+        self.is_plain(ty) && self.program.is_assignable(ty, Type::Class(self.program[field].class))
+    }
+
+    fn read_cases(
+        &mut self,
+        state: &mut State,
+        term: Term,
+        field: FieldId,
+        at: Option<&Arc<Heap>>,
+        known: &mut FxHashMap<Term, Value>,
+    ) -> Value {
+        if let Some(value) = known.get(&term) {
+            return value.clone();
+        }
+        let value = match self.terms.node(term) {
+            Node::App(Op::Ite, args) => {
+                let (condition, a, b) = (args[0], args[1], args[2]);
+                match state.path.truth(&self.terms, condition) {
+                    Some(true) => self.read_cases(state, a, field, at, known),
+                    Some(false) => self.read_cases(state, b, field, at, known),
+                    None => {
+                        let a = self.read_cases(state, a, field, at, known);
+                        let b = self.read_cases(state, b, field, at, known);
+                        self.choose(condition, &a, &b)
+                    }
+                }
+            }
+            // Null was excluded before.
+            Node::Const(Const::Id(0)) => self.facts.sorts.default(self.program[field].ty),
+            Node::Const(Const::Id(id)) => {
+                let id = *id;
+                self.field_of(state, id, field, at)
+            }
+            Node::Const(_) | Node::Var(_) | Node::Sum(_) | Node::App(..) => {
+                self.read_leaf(state, term, field, at)
+            }
+        };
+        known.insert(term, value.clone());
+        value
+    }
+
+    /// A field through a reference of the input: what was written through references that may be the same, and otherwise
+    /// what the initial heap holds.
+    fn read_leaf(&mut self, state: &mut State, leaf: Term, field: FieldId, at: Option<&Arc<Heap>>) -> Value {
+        let ty = self.program[field].ty;
+        let first = self.first_value(leaf, field);
+        self.typed(state, first, ty);
+        state.looked.insert((leaf, field));
+        let mut value = Value::of(&self.terms, first);
+        let candidates = state.inputs.get(&leaf).map(|candidates| Arc::clone(&candidates.objects));
+        let objects = candidates.as_deref().map_or_else(|| state.heap.inputs(), <[ObjectId]>::to_vec);
+        // Later ones first: the conditional begins with the first.
+        for id in objects.into_iter().rev().filter(|id| *id != 0) {
+            let Some(written) = self.written(state, id, field, at) else { continue };
+            let guard = match (&candidates, self.inputs.types.get(&leaf).copied()) {
+                (Some(_), _) => {
+                    let id = self.terms.id(id);
+                    Some(self.terms.eq(leaf, id))
+                }
+                (None, Some(leaf_type)) => self.alias(state, leaf, leaf_type, id),
+                (None, None) => None,
+            };
+            match guard.map(|guard| (guard, state.path.truth(&self.terms, guard))) {
+                None | Some((_, Some(false))) => {}
+                Some((_, Some(true))) => value = written,
+                Some((guard, None)) => value = self.choose(guard, &written, &value),
+            }
+        }
+        value
+    }
+
+    /// What a field of an object holds, if it is not what it held in the beginning.
+    fn written(
+        &mut self,
+        state: &mut State,
+        id: ObjectId,
+        field: FieldId,
+        at: Option<&Arc<Heap>>,
+    ) -> Option<Value> {
+        let Some(origin) = state.heap.get(id)?.origin else {
+            return Some(self.field_of(state, id, field, at));
+        };
+        let heap = at.map_or(&state.heap, |heap| heap);
+        let value = heap.get(id)?.field(field)?.clone();
+        let first = self.first_value(origin, field);
+        (!value.same(&Value::Term(first))).then_some(value)
+    }
+
+    /// The method that a call reaches whatever object its receiver is; none where that has to be asked.
+    pub(crate) fn only_method(
+        &mut self,
+        state: &State,
+        receiver: &Value,
+        method: MethodId,
+    ) -> Option<MethodId> {
+        let Value::Term(term) = receiver else { return None };
+        let mut classes = Vec::new();
+        for leaf in self.leaves(*term) {
+            match (self.terms.as_const(leaf), self.inputs.types.get(&leaf)) {
+                (Some(Const::Id(0)), _) => {}
+                (Some(Const::Id(id)), _) => match &state.heap.get(*id)?.body {
+                    Body::Instance { class: ClassOf::Exact(class), .. } => classes.push(*class),
+                    Body::Instance { class: ClassOf::OneOf(..), .. } | Body::Array { .. } => return None,
+                },
+                (Some(_), _) | (None, None) => return None,
+                (None, Some(ty)) => match *ty {
+                    Type::Class(class) if self.is_plain(*ty) => classes.extend(self.facts.concrete(class)),
+                    _ => return None,
+                },
+            }
+        }
+        let mut reached = classes.into_iter().map(|class| self.dispatch.resolve(self.program, class, method));
+        let first = reached.next()??;
+        reached.all(|other| other == Some(first)).then_some(first)
+    }
+}
