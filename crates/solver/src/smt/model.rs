@@ -32,10 +32,11 @@ impl Smt {
         }
         let reads: Vec<(Term, Term)> =
             self.levels.iter().flat_map(|level| level.reads.iter().copied()).collect();
-        let mut arrays: FxHashMap<Term, ArrayConst> = FxHashMap::default();
+        let mut found = Found { values, arrays: FxHashMap::default() };
         for (array, index) in reads {
-            self.read_elements(terms, model, array, index, &mut arrays);
+            self.read_elements(terms, model, array, index, &mut found);
         }
+        let Found { mut values, arrays } = found;
         values.extend(arrays.into_iter().map(|(var, array)| (var, Const::Array(Arc::new(array)))));
         Model::new(values)
     }
@@ -47,32 +48,73 @@ impl Smt {
         model: &z3::Model,
         array: Term,
         index: Term,
-        arrays: &mut FxHashMap<Term, ArrayConst>,
+        found: &mut Found,
     ) {
-        let Some(index_z3) = self.translation.dynamic(terms, index) else { return };
-        let index_sort = terms.sort(index);
-        let Some(at) = model.eval(&index_z3, true).and_then(|at| read(&at, index_sort)) else { return };
+        let Some(at) = self.index(terms, model, index, found) else { return };
         let mut pending = vec![array];
         while let Some(term) = pending.pop() {
-            match (terms.node(term), terms.sort(term)) {
-                (Node::Var(_), sort @ Sort::Array(_, element)) => {
-                    let Some(Const::Array(empty)) = Some(sort.default()) else { continue };
-                    let known = arrays.entry(term).or_insert_with(|| ArrayConst::clone(&empty));
-                    if known.entries.binary_search_by(|(index, _)| index.cmp(&at)).is_ok() {
-                        continue;
-                    }
-                    let array = self.translation.dynamic(terms, term).and_then(|array| array.as_array());
-                    let value = array.and_then(|array| model.eval(&array.select(&index_z3), true));
-                    if let Some(value) = value.and_then(|value| read(&value, element.sort())) {
-                        *known = known.set(&at, value);
-                    }
+            match terms.node(term) {
+                Node::Var(_) => {
+                    self.element(terms, model, term, &at, found);
                 }
-                (Node::App(Op::Store, args), _) => pending.push(args[0]),
-                (Node::App(Op::Ite, args), _) => pending.extend([args[1], args[2]]),
-                (Node::Const(_) | Node::Var(_) | Node::Sum(_) | Node::App(..), _) => {}
+                Node::App(Op::Store, args) => pending.push(args[0]),
+                Node::App(Op::Ite, args) => pending.extend([args[1], args[2]]),
+                Node::Const(_) | Node::Sum(_) | Node::App(..) => {}
             }
         }
     }
+
+    /// The value of an index. One that is an element itself is read as such, from the inside out: Z3 would evaluate a way
+    /// through a list anew for each of its nodes.
+    fn index(&mut self, terms: &Terms, model: &z3::Model, index: Term, found: &mut Found) -> Option<Const> {
+        let mut arrays = Vec::new();
+        let mut inner = index;
+        while let Node::App(Op::Select, args) = terms.node(inner)
+            && matches!(terms.node(args[0]), Node::Var(_))
+        {
+            arrays.push(args[0]);
+            inner = args[1];
+        }
+        let mut at = match (terms.node(inner), found.values.get(&inner)) {
+            (Node::Const(value), _) | (Node::Var(_), Some(value)) => value.clone(),
+            (Node::Var(_) | Node::Sum(_) | Node::App(..), _) => {
+                let inner_z3 = self.translation.dynamic(terms, inner)?;
+                read(&model.eval(&inner_z3, true)?, terms.sort(inner))?
+            }
+        };
+        while let Some(array) = arrays.pop() {
+            at = self.element(terms, model, array, &at, found)?;
+        }
+        Some(at)
+    }
+
+    /// An element of an array variable.
+    fn element(
+        &mut self,
+        terms: &Terms,
+        model: &z3::Model,
+        array: Term,
+        at: &Const,
+        found: &mut Found,
+    ) -> Option<Const> {
+        let sort @ Sort::Array(_, element) = terms.sort(array) else { return None };
+        let Const::Array(empty) = sort.default() else { return None };
+        let known = found.arrays.entry(array).or_insert_with(|| ArrayConst::clone(&empty));
+        if let Ok(place) = known.entries.binary_search_by(|(index, _)| index.cmp(at)) {
+            return Some(known.entries[place].1.clone());
+        }
+        let at_z3 = self.translation.value(at)?;
+        let array = self.translation.dynamic(terms, array)?.as_array()?;
+        let value = read(&model.eval(&array.select(&at_z3), true)?, element.sort())?;
+        *known = known.set(at, value.clone());
+        Some(value)
+    }
+}
+
+/// What was read of a model so far.
+struct Found {
+    values: FxHashMap<Term, Const>,
+    arrays: FxHashMap<Term, ArrayConst>,
 }
 
 /// The constant an expression of Z3 is.
@@ -115,15 +157,25 @@ fn read(value: &Dynamic, sort: Sort) -> Option<Const> {
     }
 }
 
+/// Set in what stands for a negative number.
+const NEGATIVE: u32 = 1 << 31;
+
 /// Identities are natural numbers here; Z3 may also take negative ones, which no constant of ours is.
 pub(crate) fn identity(number: i64) -> Option<u32> {
-    const NEGATIVE: u32 = 1 << 31;
     match u32::try_from(number) {
         Ok(id) if id < NEGATIVE => Some(id),
         Ok(_) => None,
         Err(_) => {
             u32::try_from(number.unsigned_abs()).ok().filter(|id| *id < NEGATIVE).map(|id| id | NEGATIVE)
         }
+    }
+}
+
+/// The number that Z3 has for an identity of a model.
+pub(super) fn number(identity: u32) -> i64 {
+    match identity < NEGATIVE {
+        true => i64::from(identity),
+        false => -i64::from(identity & !NEGATIVE),
     }
 }
 

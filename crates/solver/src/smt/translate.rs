@@ -100,6 +100,21 @@ impl Translation {
         }
     }
 
+    /// A value that was read of a model, for Z3 again.
+    pub(super) fn value(&self, value: &Const) -> Option<Dynamic> {
+        match value {
+            Const::Id(id) => Some(Int::from_i64(super::model::number(*id)).into()),
+            Const::Bool(_)
+            | Const::Int(_)
+            | Const::Big(_)
+            | Const::Bv32(_)
+            | Const::Bv64(_)
+            | Const::F32(_)
+            | Const::F64(_)
+            | Const::Array(_) => self.constant(value),
+        }
+    }
+
     fn constant(&self, value: &Const) -> Option<Dynamic> {
         match (value, self.reading) {
             (Const::Bv32(value), Reading::Integers) => Some(Int::from_i64(i64::from(*value)).into()),
