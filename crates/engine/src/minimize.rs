@@ -138,6 +138,11 @@ impl Context<'_> {
                 break;
             }
         }
+        // Who asks for a sign must not lose the size.
+        if let Ok(bound) = i32::try_from(granted) {
+            let small = self.between(term, -i64::from(bound), i64::from(bound));
+            self.attempt(search, small);
+        }
         let natural = self.between(term, 0, i64::from(i32::MAX));
         self.attempt(search, natural);
         if let Some(value) = search.model.eval(&self.terms, term) {
