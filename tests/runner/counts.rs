@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use oxpecker_tests::{files, header, program, proofs, snapshot};
 use verify::CompileOptions;
-use verify::engine::Options;
+use verify::engine::{Merging, Options};
 
 /// How many paths of a program are counted, and how often loops are unwound: enough to see a change, and quick.
 const PATHS: u64 = 60;
@@ -32,6 +32,53 @@ fn row(path: &Path) -> Result<String, String> {
     let mut row = format!("{name:<70} {:>6} {:>8}", stats.paths(), stats.steps);
     let _ = write!(row, " {:>7} {:>8}", stats.forks, stats.queries);
     Ok(row)
+}
+
+/// Paths and queries of a program that merges whatever is the same.
+fn merged(text: &str, merging: Merging) -> (u64, u64) {
+    let sources = program::one_file("diamonds.oox", text);
+    let compiled = program::compile(&sources, CompileOptions::default()).expect("it compiles");
+    let entry = verify::find_entry(&compiled, Some("Main.main")).expect("it has an entry");
+    let options = Options { merging, workers: 1, ..Options::default() };
+    let report = verify::proof::verify(&compiled, &sources, entry, &options, &proofs::Counter::new(100_000));
+    assert_eq!(report.verdict, verify::report::Verdict::Valid, "{text}");
+    (report.stats.paths(), report.stats.queries)
+}
+
+/// `n` parameters, and statements made for each.
+fn program_of(n: usize, methods: &str, statement: impl Fn(usize) -> String, most: usize) -> String {
+    let params: Vec<String> = (0..n).map(|at| format!("int a{at}")).collect();
+    let body: String = (0..n).map(statement).collect();
+    format!(
+        "class Main {{\n{methods}\nstatic void main({}) {{ int s := 0; {body} assert s <= {most}; }} }}",
+        params.join(", ")
+    )
+}
+
+#[test]
+fn diamonds_are_one_path() {
+    let plain = |at: usize| format!("if (a{at} > 0) {{ s := s + 1; }} else {{ s := s + 2; }}\n");
+    let call = |at: usize| format!("s := s + Main.size(a{at});\n");
+    let size = "static int size(int x) { if (x > 9) { return 3; } if (x > 4) { return 2; } return 1; }";
+    // The queries grow with the program, not with its paths: two for the sides of each branch, and a few.
+    for (n, methods, text) in [(40, "", &plain as &dyn Fn(usize) -> String), (40, size, &call)] {
+        let (paths, queries) = merged(&program_of(n, methods, text, 3 * n), Merging::Auto);
+        assert_eq!(paths, 1);
+        assert!(queries <= 5 * 3 * n as u64, "{queries} queries for {n} diamonds");
+    }
+    // 2^8 paths without merging.
+    assert_eq!(merged(&program_of(8, "", plain, 16), Merging::Never).0, 256);
+    // Nested: one in the other, ten deep.
+    let nested = (0..10).fold("s := s + 1;".to_string(), |inner, at| {
+        format!("if (a{at} > 0) {{ {inner} }} else {{ s := s + {at}; }}")
+    });
+    let text = program_of(10, "", |at| if at == 9 { nested.clone() } else { String::new() }, 30);
+    assert_eq!(merged(&text, Merging::Auto).0, 1);
+    assert_eq!(merged(&text, Merging::Never).0, 11);
+    // A diamond in each round of a loop.
+    let text = "class Main { static void main(int[] a) requires(a != null && #a == 30) { int s := 0; int i := 0;
+        while (i < #a) { if (a[i] > 0) { s := s + 1; } i := i + 1; } assert s <= 30; } }";
+    assert_eq!(merged(text, Merging::Auto).0, 1);
 }
 
 #[test]
