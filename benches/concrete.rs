@@ -288,7 +288,7 @@ fn main() {
         if !wanted.is_empty() && !wanted.iter().any(|word| name.contains(word.as_str())) {
             continue;
         }
-        for (mode, ints) in [("math", IntMode::Math), ("wrap", IntMode::Wrap), ("checked", IntMode::Checked)]
+        for (mode, ints) in [("math", IntMode::Math), ("wrap", IntMode::WRAP), ("checked", IntMode::CHECKED)]
         {
             let (run, explored) = measure(text, ints);
             let ratio = run.time.as_secs_f64() / explored.time.as_secs_f64();

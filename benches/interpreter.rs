@@ -69,7 +69,7 @@ fn main() {
         ("dispatch", DISPATCH, 500_000),
         ("two threads", THREADS, 100_000),
     ] {
-        for (mode, ints) in [("math", IntMode::Math), ("wrap", IntMode::Wrap), ("checked", IntMode::Checked)]
+        for (mode, ints) in [("math", IntMode::Math), ("wrap", IntMode::WRAP), ("checked", IntMode::CHECKED)]
         {
             let (instructions, speed) = measure(text, argument, ints);
             let base = *first.get_or_insert(speed);
@@ -92,8 +92,8 @@ fn measure(text: &str, argument: i64, ints: IntMode) -> (u64, f64) {
     let (time, instructions) = best(5, || {
         let mut machine = Machine::new(&program, Options::default());
         let argument = match ints {
-            IntMode::Wrap => Value::I32(argument as i32),
-            IntMode::Math | IntMode::Checked => Value::Int(argument),
+            IntMode::Wrap(_) => Value::I32(argument as i32),
+            IntMode::Math | IntMode::Checked(_) => Value::Int(argument),
         };
         match machine.run(entry, vec![argument], Schedule::RoundRobin) {
             Ok(report) if ints == IntMode::Math => {

@@ -136,7 +136,7 @@ fn compare(programs: &[Program], wanted: &str) -> Result<(), String> {
             continue;
         }
         let (oox, wrap, java) =
-            (oox_of(like, IntMode::default())?, oox_of(like, IntMode::Wrap)?, java_of(program)?);
+            (oox_of(like, IntMode::default())?, oox_of(like, IntMode::WRAP)?, java_of(program)?);
         let time = ratio(java.seconds, oox.seconds, SHORTEST);
         let by_wrap = ratio(java.seconds, wrap.seconds, SHORTEST);
         let queries = ratio(java.queries as f64, oox.queries as f64, 1.0);

@@ -7,11 +7,12 @@
 
 use libfuzzer_sys::fuzz_target;
 use oxpecker_tests::{laws, program};
-use oxpecker_verify::{CompileOptions, IntMode, compile};
+use oxpecker_verify::{CompileOptions, IntMode, Width, compile};
 
 fuzz_target!(|data: &[u8]| {
     let text = String::from_utf8_lossy(data);
-    for ints in [IntMode::Math, IntMode::Wrap, IntMode::Checked] {
+    let odd = [5, 33, 64].into_iter().filter_map(Width::new).flat_map(|w| [IntMode::Wrap(w), IntMode::Checked(w)]);
+    for ints in [IntMode::Math, IntMode::WRAP, IntMode::CHECKED].into_iter().chain(odd) {
         let sources = program::one_file("fuzz.oox", &text);
         let compiled = compile(&sources, CompileOptions { ints, ..CompileOptions::default() });
         if let Some(program) = compiled.program {

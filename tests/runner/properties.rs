@@ -7,14 +7,27 @@ use oxpecker_tests::{files, laws};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use source::{Code, FileId, Interner};
-use verify::{CompileOptions, IntMode, Schedule};
+use verify::{CompileOptions, IntMode, Schedule, Width};
 
-const MODES: [IntMode; 3] = [IntMode::Math, IntMode::Wrap, IntMode::Checked];
+/// The modes that literals of 32 bits fit.
+fn modes() -> [IntMode; 6] {
+    let wide = |bits: u8| Width::new(bits).unwrap_or(Width::DEFAULT);
+    let [of_33, of_64] = [33, 64].map(wide);
+    [
+        IntMode::Math,
+        IntMode::WRAP,
+        IntMode::CHECKED,
+        IntMode::Wrap(of_33),
+        IntMode::Checked(of_64),
+        IntMode::Wrap(of_64),
+    ]
+}
 
 /// Any text goes through lexer, parser, checker, lowering and formatter without a panic; what is accepted
 /// obeys the laws.
 fn survives(text: &str) -> Result<(), String> {
-    for ints in MODES {
+    let narrow = Width::new(5).into_iter().flat_map(|width| [IntMode::Wrap(width), IntMode::Checked(width)]);
+    for ints in modes().into_iter().chain(narrow) {
         let sources = one_file("any.oox", text);
         let options = CompileOptions { ints, passes: false, ..CompileOptions::default() };
         let compiled = verify::compile(&sources, options);
@@ -202,7 +215,7 @@ fn args(program: &generate::Program, ints: IntMode, schedule: Schedule, args: &[
 fn generated_programs_are_accepted_and_obey_the_laws() {
     holds_for_generated(250, &Config::medium().with_features(Features::all()), |seed, program| {
         let text = program.to_oox();
-        let ints = MODES[seed as usize % 3];
+        let ints = modes()[seed as usize % 6];
         let sources = one_file("generated.oox", &text);
         let compiled = verify::compile(&sources, CompileOptions { ints, ..CompileOptions::default() });
         // Generated postconditions may leave the result alone; nothing else is worth a remark.
@@ -227,7 +240,10 @@ fn passes_keep_what_generated_programs_do() {
         for (at, input) in inputs(seed, program, 4).iter().enumerate() {
             let schedule =
                 if at % 2 == 0 { Schedule::RoundRobin } else { Schedule::random(seed + at as u64) };
-            laws::passes_keep_runs(&sources, &args(program, MODES[at % 3], schedule, input))?;
+            laws::passes_keep_runs(
+                &sources,
+                &args(program, modes()[(seed as usize + at) % 6], schedule, input),
+            )?;
         }
         Ok(())
     });

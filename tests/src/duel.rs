@@ -1,10 +1,10 @@
 //! Random programs, run concretely and verified symbolically; the two must not contradict each other.
 
-use generate::{Config, Features, generate, inputs, shrink_within};
+use generate::{Config, Features, generate, inputs_of_width, shrink_within};
 use verify::engine::{Aliasing, Merging, Options, Strategy};
 use verify::proof;
 use verify::report::Verdict;
-use verify::{CompileOptions, Ending, IntMode, Schedule};
+use verify::{CompileOptions, Ending, IntMode, Schedule, Width};
 
 use crate::program::{self, RunArgs};
 use crate::proofs::Counter;
@@ -14,9 +14,19 @@ const STATES: u64 = 1000;
 /// How many steps a shrunk candidate is tried.
 const SHRINK: usize = 300;
 
+/// Widths of integers other than 32 bits. The literals of programs need 5.
+const WIDTHS: [u8; 10] = [5, 8, 64, 7, 33, 16, 13, 63, 31, 40];
+
+/// The width of the integers of a seed: of every fourth program in each mode another one than 32 bits.
+fn width(seed: u64) -> Width {
+    let other = WIDTHS[(seed / 12) as usize % WIDTHS.len()];
+    Width::new(other).filter(|_| seed / 3 % 4 == 3).unwrap_or(Width::DEFAULT)
+}
+
 /// The mode a seed is tried in: integers, strategy, aliasing, merging.
 fn mode(seed: u64) -> (IntMode, Options) {
-    let ints = [IntMode::Math, IntMode::Wrap, IntMode::Checked][(seed % 3) as usize];
+    let ints =
+        [IntMode::Math, IntMode::Wrap(width(seed)), IntMode::Checked(width(seed))][(seed % 3) as usize];
     let strategy = Strategy::ALL[(seed / 3) as usize % Strategy::ALL.len()];
     let aliasing = if (seed / 15).is_multiple_of(2) { Aliasing::Merge } else { Aliasing::Fork };
     let merging = [Merging::Always, Merging::Auto, Merging::Never][(seed / 30) as usize % 3];
@@ -48,7 +58,7 @@ pub fn compare(seed: u64, program: &generate::Program, count: usize) -> Result<&
         .iter()
         .map(|violation| (violation.diagnostic.code, violation.diagnostic.primary.as_ref().map(|l| l.span)))
         .collect();
-    for input in inputs(seed, program, count) {
+    for input in inputs_of_width(seed, program, count, u32::from(width(seed).bits())) {
         let args = RunArgs {
             entry: Some(program.entry().to_string()),
             ints,
@@ -65,7 +75,7 @@ pub fn compare(seed: u64, program: &generate::Program, count: usize) -> Result<&
         let found = run.diagnostic.map(|d| (d.code, d.primary.as_ref().map(|l| l.span)));
         if !found.is_some_and(|found| known.contains(&found)) {
             return Err(format!(
-                "verified as {:?} ({ints:?}, {}, {:?}, merging {}), but the input {} violates {:?}",
+                "verified as {:?} ({ints}, {}, {:?}, merging {}), but the input {} violates {:?}",
                 report.verdict,
                 options.strategy,
                 options.aliasing,
@@ -81,7 +91,7 @@ pub fn compare(seed: u64, program: &generate::Program, count: usize) -> Result<&
 /// A random sequential program of a seed.
 pub fn program(seed: u64) -> generate::Program {
     let base = if seed.is_multiple_of(4) { Config::small() } else { Config::tiny() };
-    generate(seed, &base.with_features(Features::sequential()))
+    generate(seed, &base.with_features(Features::sequential())).with_width(u32::from(width(seed).bits()))
 }
 
 /// Generates, compares, and shrinks what fails.

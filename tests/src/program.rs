@@ -71,12 +71,7 @@ pub fn run_args(line: &RunLine) -> Result<RunArgs, String> {
 
 /// An integer mode by its name.
 pub fn int_mode(name: &str) -> Result<IntMode, String> {
-    match name {
-        "math" => Ok(IntMode::Math),
-        "wrap" => Ok(IntMode::Wrap),
-        "checked" => Ok(IntMode::Checked),
-        other => Err(format!("there is no integer mode {other}")),
-    }
+    name.parse().map_err(|why| format!("there is no integer mode {name}: {why}"))
 }
 
 /// A source map with one file.

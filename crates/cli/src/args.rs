@@ -99,8 +99,8 @@ pub(crate) struct Sources {
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// The integers of OOX programs. Default: `math` (Java programs always use Java's integers).
-    #[arg(long, value_enum, value_name = "MODE")]
-    pub(crate) ints: Option<Ints>,
+    #[arg(long, value_name = "MODE", value_parser = crate::numbers::IntModes)]
+    pub(crate) ints: Option<verify::IntMode>,
     /// Make the rules of the original language definition errors.
     #[arg(long)]
     pub(crate) strict: bool,
@@ -113,17 +113,6 @@ pub(crate) struct JavaAnnotations {
     /// Where to write it.
     #[arg(long, short, value_name = "FILE", default_value = "oxpecker-annotations.jar")]
     pub(crate) output: PathBuf,
-}
-
-/// The integer modes.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Ints {
-    /// Unbounded.
-    Math,
-    /// 32 bits, two's complement, as in Java and C#.
-    Wrap,
-    /// 32 bits; an overflow is a violation.
-    Checked,
 }
 
 #[derive(ClapArgs)]

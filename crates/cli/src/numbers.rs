@@ -1,6 +1,7 @@
 //! Numbers and names on the command line: what makes no sense is refused with a message, before it can do harm.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use verify::IntMode;
 use verify::engine::Named;
 
 /// Something of the engine that is chosen by its name.
@@ -9,6 +10,33 @@ pub(crate) fn one_of<T: Named>() -> impl TypedValueParser<Value = T> {
     PossibleValuesParser::new(values).try_map(|name| {
         T::LIST.iter().copied().find(|known| known.name() == name).ok_or("there is no such name")
     })
+}
+
+/// The integer modes, with a width or without one.
+#[derive(Clone)]
+pub(crate) struct IntModes;
+
+impl TypedValueParser for IntModes {
+    type Value = IntMode;
+
+    fn parse_ref(
+        &self,
+        cmd: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &std::ffi::OsStr,
+    ) -> Result<IntMode, clap::Error> {
+        let parse = |text: &str| text.parse::<IntMode>();
+        parse.parse_ref(cmd, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let modes = [
+            ("math", "Unbounded"),
+            ("wrap", "32 bits, two's complement, as in Java and C#; `wrap:N` has N bits, from 2 to 64"),
+            ("checked", "32 bits; an overflow is a violation; `checked:N` has N bits, from 2 to 64"),
+        ];
+        Some(Box::new(modes.into_iter().map(|(name, about)| PossibleValue::new(name).help(about))))
+    }
 }
 
 /// The most seconds that can be asked for: more than thirty years.

@@ -244,6 +244,34 @@ fn a_wrong_command_line_is_rejected() {
     assert_eq!(code(&oxpecker(&["frobnicate"], "")), Some(2));
     assert_eq!(code(&oxpecker(&["run"], "")), Some(2));
     assert_eq!(code(&oxpecker(&["run", "-", "--ints", "64"], GOOD)), Some(2));
+    for mode in ["wrap:1", "wrap:65", "checked:0", "wrap:", "wrap:x", "wrap:-8", "checked:999999999999"] {
+        let output = oxpecker(&["run", "-", "--ints", mode], GOOD);
+        assert_eq!(code(&output), Some(2), "{mode}");
+        assert!(stderr(&output).contains("a width is a number of bits from 2 to 64"), "{mode}");
+    }
+    let output = oxpecker(&["run", "-", "--ints", "math:8"], GOOD);
+    assert!(stderr(&output).contains("`math` is unbounded and takes no width"), "{}", stderr(&output));
+}
+
+#[test]
+fn integers_have_any_width() {
+    let program = "class Main { static int main(int x) { return x + 1; } }";
+    let run = |mode: &str, x: &str| {
+        let output = oxpecker(&["run", "-", "--ints", mode, "--", x], program);
+        (code(&output), stdout(&output))
+    };
+    for (mode, x, sum) in [
+        ("wrap:8", "127", "-128"),
+        ("wrap:2", "1", "-2"),
+        ("wrap:32", "2147483647", "-2147483648"),
+        ("wrap:64", "9223372036854775807", "-9223372036854775808"),
+        ("checked:9", "127", "128"),
+        ("checked:64", "4294967296", "4294967297"),
+    ] {
+        assert_eq!(run(mode, x), (Some(0), format!("{sum}\n")), "{mode}");
+    }
+    assert_eq!(run("checked:8", "127").0, Some(1), "an overflow is a violation");
+    assert_eq!(run("wrap:8", "128").0, Some(2), "128 is no input");
 }
 
 #[test]

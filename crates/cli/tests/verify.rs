@@ -147,6 +147,30 @@ fn json_has_the_verdict_and_a_token_that_replays() {
     assert_eq!(damaged.status.code(), Some(2), "{}", all(&damaged));
 }
 
+/// A token remembers how many bits integers have.
+#[test]
+fn tokens_keep_the_width_of_integers() {
+    let program = "class Main { static void main(int x, uint u) { assert x + 1 > x; assert u + 1 > u; } }";
+    let file = scratch("widths.oox", program);
+    for (mode, greatest) in [
+        ("wrap:8", "127"),
+        ("wrap:33", "4294967295"),
+        ("wrap:64", "18446744073709551615"),
+        ("checked:5", "15"),
+    ] {
+        let output = oxpecker(&["verify", &file, "--ints", mode, "--format", "json"]);
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{text}");
+        assert!(text.contains(greatest), "{mode}: {text}");
+        let tokens: Vec<&str> = text.split('"').filter(|word| word.starts_with("ox1.")).collect();
+        assert!(!tokens.is_empty(), "{text}");
+        for token in tokens {
+            let replayed = oxpecker(&["replay", token, &file]);
+            assert_eq!(replayed.status.code(), Some(1), "{mode}: {}", all(&replayed));
+        }
+    }
+}
+
 #[test]
 fn a_full_disk_is_an_error() {
     if !Path::new("/dev/full").exists() {

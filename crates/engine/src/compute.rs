@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ir::{Check, InstKind, Operand, Type};
-use solver::{Op, Term};
+use solver::{Index, Op, Term};
 
 use crate::arith;
 use crate::context::{Context, Step};
@@ -67,6 +67,9 @@ impl Context<'_> {
             InstKind::Convert { value, to, unsigned, .. } => {
                 let value = self.operand(locals, value);
                 let value = self.settle(state, value);
+                if self.has_no_more_bits(state, &value, *to) {
+                    return Ok(Some(value));
+                }
                 match arith::convert(&mut self.terms, self.facts.sorts, &value, *to, *unsigned) {
                     Some(value) => value,
                     None => return self.gap("this conversion is not supported", state.span(self.program)),
@@ -152,6 +155,15 @@ impl Context<'_> {
         Ok(Some(value))
     }
 
+    /// Whether the path keeps a number in the range it is to be brought into: its low bits are the number then.
+    fn has_no_more_bits(&self, state: &State, value: &Value, to: Type) -> bool {
+        let (Value::Term(term), Type::Bits(range), Some(bounds)) = (value, to, state.path.bounds()) else {
+            return false;
+        };
+        let (least, greatest) = range.bounds();
+        bounds.interval(&self.terms, *term).lies_between(least, greatest)
+    }
+
     /// Whether all elements of an array differ, which matters where the guard holds.
     pub(crate) fn compute_all_different(
         &mut self,
@@ -227,7 +239,10 @@ impl Context<'_> {
 
     /// `a <= b` on indices.
     pub(crate) fn at_most(&mut self, a: Term, b: Term) -> Term {
-        if self.facts.sorts.vectors { self.terms.apply(Op::BvSLe, &[a, b]) } else { self.terms.le(a, b) }
+        match self.facts.sorts.domain {
+            Index::Int => self.terms.le(a, b),
+            Index::Bv32 | Index::Bv64 => self.terms.apply(Op::BvSLe, &[a, b]),
+        }
     }
 
     fn in_bounds(&mut self, index: &Value, length: &Value) -> Term {

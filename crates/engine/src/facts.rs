@@ -8,8 +8,9 @@ use ir::analysis::liveness::{Liveness, LocalSet};
 use ir::analysis::loops::Loops;
 use ir::analysis::regions::{Region, Regions};
 use ir::analysis::visible::Visible;
-use ir::{BlockId, ClassId, Const, FieldId, InstKind, MethodId, Operand, Program, Type};
+use ir::{BlockId, ClassId, Const, FieldId, InstKind, MethodId, Operand, Program, Scalar, Type};
 use rustc_hash::FxHashMap;
+use solver::Index;
 
 use crate::arith;
 use crate::value::{Sorts, Value};
@@ -62,7 +63,7 @@ pub(crate) struct OldReads {
 
 impl Facts {
     pub(crate) fn new(program: &Program) -> Facts {
-        let sorts = Sorts { vectors: uses_vectors(program) };
+        let sorts = Sorts { domain: domain(program) };
         let loops = |method: &ir::Method| method.body.as_ref().map(Loops::new).unwrap_or_default();
         let mut facts = Facts {
             sorts,
@@ -239,6 +240,16 @@ impl Facts {
 fn has(program: &Program, is_wanted: impl Fn(&InstKind) -> bool) -> bool {
     let blocks = program.methods.iter().filter_map(|method| method.body.as_ref()).flat_map(|b| &b.blocks);
     blocks.flat_map(|block| &block.insts).any(|inst| is_wanted(&inst.kind))
+}
+
+/// What arrays of a program are indexed by: what it says, or 32 bits if it computes with such.
+fn domain(program: &Program) -> Index {
+    match program.index.and_then(Type::scalar) {
+        Some(Scalar::I64) => Index::Bv64,
+        Some(Scalar::I32) => Index::Bv32,
+        None if uses_vectors(program) => Index::Bv32,
+        Some(_) | None => Index::Int,
+    }
 }
 
 fn uses_vectors(program: &Program) -> bool {

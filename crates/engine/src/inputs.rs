@@ -9,7 +9,8 @@
 use std::sync::Arc;
 
 use ir::{Assumption, ClassId, FieldId, FieldInput, Type};
-use solver::{Const, Node, Op, Sort, Term};
+use num_bigint::BigInt;
+use solver::{Const, Index, Node, Op, Sort, Term};
 
 use crate::context::{Context, Step};
 use crate::outcome::Why;
@@ -41,14 +42,14 @@ impl Context<'_> {
         }
         let bounds = match ty {
             Type::Char => Some((0, 0x10_FFFF)),
-            Type::I8 => Some((i64::from(i8::MIN), i64::from(i8::MAX))),
-            Type::I16 => Some((i64::from(i16::MIN), i64::from(i16::MAX))),
-            Type::U16 => Some((0, i64::from(u16::MAX))),
+            Type::I8 => Some((i128::from(i8::MIN), i128::from(i8::MAX))),
+            Type::I16 => Some((i128::from(i16::MIN), i128::from(i16::MAX))),
+            Type::U16 => Some((0, i128::from(u16::MAX))),
             other @ (Type::Void
             | Type::Bool
             | Type::Int
-            | Type::Int32
-            | Type::Uint32
+            | Type::Ranged(_)
+            | Type::Bits(_)
             | Type::I32
             | Type::U32
             | Type::I64
@@ -57,7 +58,7 @@ impl Context<'_> {
             | Type::Str
             | Type::Class(_)
             | Type::Array(_)
-            | Type::Heap) => other.range().map(|range| range.bounds()),
+            | Type::Heap) => other.range().filter(|_| !has_all(other)).map(|range| range.bounds()),
         };
         if let Some((least, greatest)) = bounds {
             let fact = self.between(term, least, greatest);
@@ -71,15 +72,20 @@ impl Context<'_> {
     }
 
     /// `least <= term <= greatest`, signed.
-    pub(crate) fn between(&mut self, term: Term, least: i64, greatest: i64) -> Term {
-        if self.terms.sort(term) == Sort::Int {
-            let (least, greatest) = (Const::Int(least), Const::Int(greatest));
-            let (least, greatest) = (self.terms.constant(least), self.terms.constant(greatest));
+    pub(crate) fn between(&mut self, term: Term, least: i128, greatest: i128) -> Term {
+        let sort = self.terms.sort(term);
+        let number = |value: i128| match sort {
+            Sort::Bv32 => Const::Bv32(value as i32),
+            Sort::Bv64 => Const::Bv64(value as i64),
+            Sort::Bool | Sort::Int | Sort::F32 | Sort::F64 | Sort::Id | Sort::Array(..) => {
+                Const::int(BigInt::from(value))
+            }
+        };
+        let (least, greatest) = (self.terms.constant(number(least)), self.terms.constant(number(greatest)));
+        if sort == Sort::Int {
             let (low, high) = (self.terms.le(least, term), self.terms.le(term, greatest));
             return self.terms.and(&[low, high]);
         }
-        let number = |value: i64| Const::Bv32(value as i32);
-        let (least, greatest) = (self.terms.constant(number(least)), self.terms.constant(number(greatest)));
         let low = self.terms.apply(Op::BvSLe, &[least, term]);
         let high = self.terms.apply(Op::BvSLe, &[term, greatest]);
         self.terms.and(&[low, high])
@@ -248,16 +254,17 @@ impl Context<'_> {
             Type::Array(_) => {
                 let length = self.symbol(state, &format!("#{name}"), self.index_type());
                 let term = length.term(&mut self.terms);
-                let longest = self.options.array_size.map_or(LONGEST, i64::from);
-                let fact = self.between(term, 0, longest);
+                let longest = self.program.longest().unwrap_or(LONGEST).min(LONGEST);
+                let longest = self.options.array_size.map_or(longest, |size| longest.min(i64::from(size)));
+                let fact = self.between(term, 0, i128::from(longest));
                 self.fact(state, fact);
                 Body::Array { ty, length, elements: Elements::Untouched, listed: None }
             }
             Type::Void
             | Type::Bool
             | Type::Int
-            | Type::Int32
-            | Type::Uint32
+            | Type::Ranged(_)
+            | Type::Bits(_)
             | Type::I32
             | Type::U32
             | Type::I64
@@ -366,7 +373,11 @@ impl Context<'_> {
     }
 
     pub(crate) fn index_type(&self) -> Type {
-        if self.facts.sorts.vectors { Type::I32 } else { Type::Int }
+        match self.facts.sorts.domain {
+            Index::Int => Type::Int,
+            Index::Bv32 => Type::I32,
+            Index::Bv64 => Type::I64,
+        }
     }
 
     /// The condition that an object has a type.
@@ -458,4 +469,9 @@ impl Context<'_> {
             }
         }
     }
+}
+
+/// Whether every number of the sort is one of the type.
+fn has_all(ty: Type) -> bool {
+    matches!(ty, Type::Bits(range) if matches!(range.bits(), 32 | 64))
 }

@@ -280,8 +280,7 @@ impl<'a> Known<'a> {
             }
             Check::Range { value, range } => {
                 let Const::Int(value) = self.constant(locals, value, &mut spare)? else { return None };
-                let (least, greatest) = range.bounds();
-                (least..=greatest).contains(value)
+                range.contains(i128::from(*value))
             }
             Check::Finite(value) => Op::FIsFinite.unary(self.constant(locals, value, &mut spare)?)?.is_true(),
         })

@@ -255,7 +255,7 @@ impl Context<'_> {
     }
 
     fn index_sort(&self) -> Index {
-        if self.facts.sorts.vectors { Index::Bv32 } else { Index::Int }
+        self.facts.sorts.domain
     }
 
     pub(crate) fn set_elements(&mut self, state: &mut State, object: ObjectId, new: Elements) {

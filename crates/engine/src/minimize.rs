@@ -107,14 +107,15 @@ impl Context<'_> {
     }
 
     fn shrink(&mut self, search: &mut Search<'_>, term: Term) {
-        if self.terms.sort(term) == Sort::Bv64 {
+        // Lengths may have 64 bits; other such numbers are not worth many questions.
+        if self.terms.sort(term) == Sort::Bv64 && self.facts.sorts.index() != Sort::Bv64 {
             let zero = self.terms.constant(Const::Bv64(0));
             let is_zero = self.terms.eq(term, zero);
             self.attempt(search, is_zero);
             return;
         }
         let size = |model: &Model, context: &Context<'_>| match model.eval(&context.terms, term) {
-            Some(Const::Int(value)) => Some(value.unsigned_abs()),
+            Some(Const::Int(value) | Const::Bv64(value)) => Some(value.unsigned_abs()),
             Some(Const::Bv32(value)) => Some(u64::from(value.unsigned_abs())),
             _ => None,
         };
@@ -124,7 +125,7 @@ impl Context<'_> {
         };
         let mut guess = 0;
         while refused + 1 < granted {
-            let bound = i64::try_from(guess).unwrap_or(i64::MAX);
+            let bound = guess.min(i128::from(i64::MAX));
             let wish = self.between(term, -bound, bound);
             if self.attempt(search, wish) {
                 granted = size(&search.model, self).map_or(guess, i128::from).min(guess);
@@ -140,10 +141,10 @@ impl Context<'_> {
         }
         // Who asks for a sign must not lose the size.
         if let Ok(bound) = i32::try_from(granted) {
-            let small = self.between(term, -i64::from(bound), i64::from(bound));
+            let small = self.between(term, -i128::from(bound), i128::from(bound));
             self.attempt(search, small);
         }
-        let natural = self.between(term, 0, i64::from(i32::MAX));
+        let natural = self.between(term, 0, i128::from(i32::MAX));
         self.attempt(search, natural);
         if let Some(value) = search.model.eval(&self.terms, term) {
             let value = self.terms.constant(value);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ir::{Scalar, Type};
-use solver::{Const, Sort, Term, Terms};
+use solver::{Const, Index, Sort, Term, Terms};
 
 use crate::state::heap::Heap;
 
@@ -100,14 +100,14 @@ impl Value {
 /// How the types of a program are mapped to sorts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sorts {
-    /// Whether the program computes with 32 bit vectors, so that indices and characters are such.
-    pub(crate) vectors: bool,
+    /// What arrays are indexed by. Characters are such numbers, too.
+    pub(crate) domain: Index,
 }
 
 impl Sorts {
     /// The sort of an index or a length.
     pub(crate) fn index(self) -> Sort {
-        if self.vectors { Sort::Bv32 } else { Sort::Int }
+        self.domain.sort()
     }
 
     /// The sort of values of a type.
@@ -126,7 +126,11 @@ impl Sorts {
 
     /// An index as a constant.
     pub(crate) fn number(self, value: i64) -> Const {
-        if self.vectors { Const::Bv32(value as i32) } else { Const::Int(value) }
+        match self.domain {
+            Index::Int => Const::Int(value),
+            Index::Bv32 => Const::Bv32(value as i32),
+            Index::Bv64 => Const::Bv64(value),
+        }
     }
 
     /// The default value of a type.
@@ -138,14 +142,10 @@ impl Sorts {
 /// A constant index or length as a machine number.
 pub(crate) fn as_number(value: &Const) -> Option<i64> {
     match value {
-        Const::Int(v) => Some(*v),
+        Const::Int(v) | Const::Bv64(v) => Some(*v),
         Const::Bv32(v) => Some(i64::from(*v)),
-        Const::Bool(_)
-        | Const::Big(_)
-        | Const::Bv64(_)
-        | Const::F32(_)
-        | Const::F64(_)
-        | Const::Id(_)
-        | Const::Array(_) => None,
+        Const::Bool(_) | Const::Big(_) | Const::F32(_) | Const::F64(_) | Const::Id(_) | Const::Array(_) => {
+            None
+        }
     }
 }

@@ -192,6 +192,15 @@ impl Writer<'_, '_> {
 
     /// A value, and the reference of the input that it is the value of.
     fn datum(&mut self, value: &Const, ty: Type, leaf: Option<Term>) -> Datum {
+        if let Some(range) = ty.range() {
+            let number = match as_number(value) {
+                Some(number) if range.bits() == 64 && !matches!(value, Const::Int(_)) => range.wrap(number),
+                Some(number) => i128::from(number),
+                None => value.as_big().and_then(|number| i128::try_from(number).ok()).unwrap_or(0),
+            };
+            // What lies outside nobody has looked at: the path says of all others that they are inside.
+            return Datum::Int(BigInt::from(if range.contains(number) { number } else { 0 }));
+        }
         match (value, ty) {
             (Const::Bool(value), _) => Datum::Bool(*value),
             (Const::Id(0), _) => Datum::Null,
@@ -362,8 +371,8 @@ impl Writer<'_, '_> {
     fn mapped(&mut self, name: &str, index: i64, ty: Type) -> Datum {
         let sorts = self.context.facts.sorts;
         let Some(element) = sorts.of(ty).element() else { return Datum::Null };
-        let domain = if sorts.vectors { solver::Index::Bv32 } else { solver::Index::Int };
-        let var = self.context.terms.var(&format!("{name}[]"), solver::Sort::Array(domain, element));
+        let sort = solver::Sort::Array(sorts.domain, element);
+        let var = self.context.terms.var(&format!("{name}[]"), sort);
         let index = self.context.terms.constant(sorts.number(index));
         let term = self.context.terms.select(var, index);
         self.term(term, ty)

@@ -5,17 +5,24 @@
 
 use crate::random::Random;
 use crate::tree::{Program, Type};
+use crate::widths::greatest;
 use std::fmt::Write as _;
 
 /// `count` random lists of arguments for the entry method, each with one JSON text per parameter.
 #[must_use]
 pub fn inputs(seed: u64, program: &Program, count: usize) -> Vec<Vec<String>> {
+    inputs_of_width(seed, program, count, 32)
+}
+
+/// The same for integers of so many bits, from 2 to 64.
+#[must_use]
+pub fn inputs_of_width(seed: u64, program: &Program, count: usize, bits: u32) -> Vec<Vec<String>> {
     let types = program.entry_params();
     let mut random = Random::new(seed);
     (0..count)
         .map(|_| {
-            let mut maker =
-                Maker { program, random: &mut random, objects: Vec::new(), arrays: Vec::new(), left: 12 };
+            let (objects, arrays) = (Vec::new(), Vec::new());
+            let mut maker = Maker { program, random: &mut random, bits, objects, arrays, left: 12 };
             types.iter().map(|ty| maker.value(ty, 0)).collect()
         })
         .collect()
@@ -25,6 +32,8 @@ pub fn inputs(seed: u64, program: &Program, count: usize) -> Vec<Vec<String>> {
 struct Maker<'a> {
     program: &'a Program,
     random: &'a mut Random,
+    /// How many bits integers have.
+    bits: u32,
     /// The objects so far: name and class.
     objects: Vec<(String, String)>,
     /// The arrays so far that have a name.
@@ -38,7 +47,7 @@ impl Maker<'_> {
         match ty {
             Type::Int => self.int().to_string(),
             Type::Uint => match self.random.below(20) {
-                0 => u32::MAX.to_string(),
+                0 => (u64::MAX >> 64_u32.saturating_sub(self.bits)).to_string(),
                 _ => self.int().max(0).to_string(),
             },
             Type::Bool => self.random.chance(50).to_string(),
@@ -57,7 +66,10 @@ impl Maker<'_> {
 
     fn int(&mut self) -> i64 {
         match self.random.below(25) {
-            0 => self.random.pick(&[i64::from(i32::MAX), i64::from(i32::MIN), 65_536]).copied().unwrap_or(0),
+            0 => {
+                let greatest = greatest(self.bits);
+                self.random.pick(&[greatest, -greatest - 1, 1 << (self.bits / 2)]).copied().unwrap_or(0)
+            }
             1..=8 => self.random.between(-3, 10),
             _ => self.random.between(0, 4),
         }

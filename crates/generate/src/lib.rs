@@ -33,6 +33,7 @@ mod random;
 mod scaled;
 mod shrink;
 pub mod tree;
+mod widths;
 
 pub use build::generate;
 pub use check::check;
@@ -40,7 +41,7 @@ pub use concurrent::{Concurrent, shrink_concurrent};
 pub use config::Config;
 pub use features::{Feature, Features};
 pub use garble::{mutate_text, random_text};
-pub use inputs::inputs;
+pub use inputs::{inputs, inputs_of_width};
 pub use random::Random;
 pub use scaled::scaled_program;
 pub use shrink::{shrink, shrink_within};

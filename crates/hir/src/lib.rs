@@ -9,12 +9,14 @@
 
 mod check;
 mod declare;
+mod ints;
 mod lower;
 mod program;
 mod types;
 
 pub use check::{Options, check};
-pub use lower::{IntMode, lower};
+pub use ints::{IntMode, Width};
+pub use lower::lower;
 pub use program::{
     ArithOp, Body, Callee, ClauseKind, CmpOp, Const, Expr, ExprId, ExprKind, Field, FieldId, Local, LocalId,
     LocalKind, LogicOp, Method, MethodId, MethodKind, Program, Range, Spec, Stmt, StmtKind, TypeDecl, TypeId,

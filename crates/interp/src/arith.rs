@@ -212,6 +212,12 @@ pub(crate) fn convert(value: &Value, to: Type, unsigned: bool) -> Result {
         (Value::Int(v), Type::Char) => {
             Value::Char(u32::try_from(*v).ok().and_then(char::from_u32).ok_or(Malformed)?)
         }
+        (Value::Char(c), Type::Bits(range)) => {
+            let code = range.wrap(i64::from(u32::from(*c)));
+            if range.carrier() == Scalar::I32 { Value::I32(code as i32) } else { Value::I64(code as i64) }
+        }
+        (Value::I32(v), Type::Bits(range)) => Value::I32(range.wrap(i64::from(*v)) as i32),
+        (Value::I64(v), Type::Bits(range)) => Value::I64(range.wrap(*v) as i64),
         (Value::I32(v), Type::F64) if unsigned => Value::F64(f64::from(*v as u32)),
         (Value::I32(v), Type::F32) if unsigned => Value::F32(*v as u32 as f32),
         (Value::I32(v), Type::I64) if unsigned => Value::I64(i64::from(*v as u32)),
@@ -222,22 +228,28 @@ pub(crate) fn convert(value: &Value, to: Type, unsigned: bool) -> Result {
         (Value::I32(v), Type::I16) => Value::I32(i32::from(*v as i16)),
         (Value::I32(v), Type::U16) => Value::I32(i32::from(*v as u16)),
         (Value::I32(v), Type::Char) => Value::Char(char::from_u32(*v as u32).ok_or(Malformed)?),
-        (Value::I32(v), Type::Int | Type::Int32 | Type::Uint32) => Value::Int(i64::from(*v)),
+        (Value::I32(v), Type::Int | Type::Ranged(_)) => Value::Int(i64::from(*v)),
         (Value::I64(v), Type::I32 | Type::U32) => Value::I32(*v as i32),
+        (Value::I64(v), Type::F32) if unsigned => Value::F32(*v as u64 as f32),
+        (Value::I64(v), Type::F64) if unsigned => Value::F64(*v as u64 as f64),
         (Value::I64(v), Type::F32) => Value::F32(*v as f32),
         (Value::I64(v), Type::F64) => Value::F64(*v as f64),
-        (Value::I64(v), Type::Int | Type::Int32 | Type::Uint32) => Value::Int(*v),
+        (Value::I64(v), Type::Int | Type::Ranged(_)) => Value::Int(*v),
+        (Value::I64(v), Type::Char) => {
+            Value::Char(u32::try_from(*v).ok().and_then(char::from_u32).ok_or(Malformed)?)
+        }
         (Value::F32(v), Type::I32 | Type::U32) => Value::I32(*v as i32),
         (Value::F32(v), Type::I64) => Value::I64(*v as i64),
         (Value::F32(v), Type::F64) => Value::F64(f64::from(*v)),
         (Value::F64(v), Type::I32 | Type::U32) => Value::I32(*v as i32),
         (Value::F64(v), Type::I64) => Value::I64(*v as i64),
         (Value::F64(v), Type::F32) => Value::F32(*v as f32),
-        (Value::F64(v), Type::Int | Type::Int32 | Type::Uint32) => {
+        (Value::F64(v), Type::Int | Type::Ranged(_)) => {
             Value::int(BigInt::from_f64(v.trunc()).ok_or(Malformed)?)
         }
-        (Value::Char(c), Type::Int | Type::Int32 | Type::Uint32) => Value::Int(i64::from(u32::from(*c))),
+        (Value::Char(c), Type::Int | Type::Ranged(_)) => Value::Int(i64::from(u32::from(*c))),
         (Value::Char(c), Type::I32 | Type::U32) => Value::I32(u32::from(*c) as i32),
+        (Value::Char(c), Type::I64) => Value::I64(i64::from(u32::from(*c))),
         (_, _) => return Err(Malformed),
     })
 }
@@ -245,7 +257,7 @@ pub(crate) fn convert(value: &Value, to: Type, unsigned: bool) -> Result {
 /// An index or a size as a machine number; one too large for that counts as the largest there is.
 pub(crate) fn index(value: &Value) -> std::result::Result<i64, Malformed> {
     match value {
-        Value::Int(v) => Ok(*v),
+        Value::Int(v) | Value::I64(v) => Ok(*v),
         Value::I32(v) => Ok(i64::from(*v)),
         Value::Big(v) => Ok(if v.is_negative() { i64::MIN } else { i64::MAX }),
         _ => Err(Malformed),
@@ -254,14 +266,17 @@ pub(crate) fn index(value: &Value) -> std::result::Result<i64, Malformed> {
 
 /// Whether an unbounded integer lies in a range.
 pub(crate) fn in_range(value: &Value, range: ir::IntRange) -> bool {
-    let (least, greatest) = range.bounds();
-    matches!(value, Value::Int(v) if (least..=greatest).contains(v))
+    match value {
+        Value::Int(v) => range.contains(i128::from(*v)),
+        Value::Big(v) => v.to_i128().is_some_and(|v| range.contains(v)),
+        _ => false,
+    }
 }
 
 /// Whether an integer is a Unicode scalar value.
 pub(crate) fn is_scalar(value: &Value) -> bool {
     let code = match value {
-        Value::Int(v) => u32::try_from(*v).ok(),
+        Value::Int(v) | Value::I64(v) => u32::try_from(*v).ok(),
         Value::I32(v) => Some(*v as u32),
         _ => None,
     };

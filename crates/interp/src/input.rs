@@ -11,6 +11,7 @@
 
 use ir::{ClassId, FieldId, FieldInput, MethodId, Type};
 use num_bigint::BigInt;
+use num_traits::ToPrimitive;
 use rustc_hash::FxHashMap;
 use serde_json::{Map, Value as Json};
 
@@ -315,7 +316,7 @@ impl Reader<'_, '_> {
             (Json::Bool(value), Type::Bool) => Ok(Value::Bool(*value)),
             (
                 Json::Number(number),
-                Type::Int | Type::Int32 | Type::Uint32 | Type::I32 | Type::U32 | Type::I64,
+                Type::Int | Type::Ranged(_) | Type::I32 | Type::U32 | Type::I64 | Type::Bits(_),
             ) => self.integer(&number.to_string(), ty, path),
             (Json::Number(number), Type::F64) => {
                 Ok(Value::F64(number.to_string().parse().unwrap_or(f64::NAN)))
@@ -415,7 +416,10 @@ impl Reader<'_, '_> {
         }
         match (ty, &value) {
             (Type::I32 | Type::U32, Value::Int(number)) => Ok(Value::I32(*number as i32)),
-            (Type::I64, Value::Int(number)) => Ok(Value::I64(*number)),
+            (Type::Bits(range), Value::Int(number)) if range.bits() <= 32 => Ok(Value::I32(*number as i32)),
+            (Type::I64 | Type::Bits(_), Value::Int(number)) => Ok(Value::I64(*number)),
+            // Above 2^63.
+            (Type::Bits(_), Value::Big(number)) => Ok(Value::I64(number.to_u64().unwrap_or_default() as i64)),
             (Type::I64, _) => error(path, format!("{digits} does not fit 64 bits")),
             (_, _) => Ok(value),
         }
@@ -429,11 +433,11 @@ impl Reader<'_, '_> {
             Type::Void
             | Type::Bool
             | Type::Int
-            | Type::Int32
-            | Type::Uint32
+            | Type::Ranged(_)
             | Type::I32
             | Type::U32
             | Type::I64
+            | Type::Bits(_)
             | Type::F32
             | Type::F64
             | Type::Char
@@ -484,6 +488,13 @@ impl Reader<'_, '_> {
         path: &str,
         depth: usize,
     ) -> Result<Value, InputError> {
+        if let Some(longest) = self.machine.program.longest()
+            && items.len() as u64 > longest.unsigned_abs()
+        {
+            let message =
+                format!("the array has {} elements, and its length is at most {longest}", items.len());
+            return error(path, message);
+        }
         let element = self.machine.program.element(ty).unwrap_or(Type::Int);
         let mut slots = Vec::with_capacity(items.len());
         let mut later = Vec::new();

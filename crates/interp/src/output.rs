@@ -52,6 +52,7 @@ impl Machine<'_> {
         match value {
             Value::Undefined => View::Undefined,
             Value::Bool(v) => View::Bool(*v),
+            Value::I64(v) if is_unsigned(ty) => View::Number((*v as u64).to_string()),
             Value::Int(v) | Value::I64(v) => View::Number(v.to_string()),
             Value::Big(v) => View::Number(v.to_string()),
             Value::I32(v) if ty == Type::U32 => View::Number((*v as u32).to_string()),
@@ -144,6 +145,7 @@ impl Writer<'_, '_> {
         match value {
             Value::Undefined | Value::Null | Value::Snapshot(_) => Json::Null,
             Value::Bool(v) => json!(v),
+            Value::I64(v) if is_unsigned(ty) => json!(*v as u64),
             Value::Int(v) | Value::I64(v) => json!(v),
             Value::I32(v) if ty == Type::U32 => json!(*v as u32),
             Value::I32(v) => json!(v),
@@ -228,4 +230,9 @@ fn float(value: f64) -> Json {
         None if value > 0.0 => json!({ "$float": "Infinity" }),
         None => json!({ "$float": "-Infinity" }),
     }
+}
+
+/// Whether 64 bits of that type are an unsigned number.
+fn is_unsigned(ty: Type) -> bool {
+    matches!(ty, Type::Bits(range) if !range.is_signed())
 }

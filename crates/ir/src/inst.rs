@@ -3,7 +3,8 @@
 use source::Span;
 
 use crate::{
-    BlockId, ClassId, ExceptionKind, FieldId, LocalId, MethodId, Operand, PrimitiveRef, Scalar, Type,
+    BlockId, ClassId, ExceptionKind, FieldId, IntRange, LocalId, MethodId, Operand, PrimitiveRef, Scalar,
+    Type,
 };
 
 /// An instruction and the source it stands for.
@@ -202,33 +203,6 @@ impl BinaryOp {
     }
 }
 
-/// The integers a type of the source language holds, for range checks on unbounded integers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum IntRange {
-    /// -2^31 up to 2^31 - 1.
-    I32,
-    /// 0 up to 2^32 - 1.
-    U32,
-}
-
-impl IntRange {
-    /// The least and the greatest member.
-    pub fn bounds(self) -> (i64, i64) {
-        match self {
-            IntRange::I32 => (i64::from(i32::MIN), i64::from(i32::MAX)),
-            IntRange::U32 => (0, i64::from(u32::MAX)),
-        }
-    }
-
-    /// The name in the text form.
-    pub fn name(self) -> &'static str {
-        match self {
-            IntRange::I32 => "i32",
-            IntRange::U32 => "u32",
-        }
-    }
-}
-
 /// A check that was implicit in the source. The first group raises an exception where it fails, the
 /// second is a violation, which no handler catches.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -329,7 +303,8 @@ pub enum InstKind {
     Binary { dest: LocalId, op: BinaryOp, on: Scalar, left: Operand, right: Operand },
     /// `%d = select c, v, w`: v if c holds, else w.
     Select { dest: LocalId, condition: Operand, then: Operand, otherwise: Operand },
-    /// `%d = convert v, i32 to f64`; `convertu` reads the source as unsigned.
+    /// `%d = convert v, i32 to f64`; `convertu` reads the source as unsigned. Fewer bits keep the low ones:
+    /// `convert v, i32 to bits8` brings a result back into its range.
     Convert { dest: LocalId, value: Operand, from: Type, to: Type, unsigned: bool },
     /// `%d = cast v, &C`: raises `BadCast` unless v is null or of that type.
     Cast { dest: LocalId, value: Operand, ty: Type },

@@ -23,6 +23,7 @@ mod operand;
 pub mod passes;
 mod primitive;
 mod program;
+mod range;
 pub mod text;
 mod types;
 pub mod verifier;
@@ -31,12 +32,12 @@ pub use assumption::{Assumption, Leeway};
 pub use body::{Block, BlockId, Body, Local, LocalId, LocalKind};
 pub use entries::{EntryChoice, EntryName};
 pub use inst::{
-    BinaryOp, CallTarget, Check, ContractKind, Inst, InstKind, IntRange, Quantifier, TermKind, Terminator,
-    UnaryOp,
+    BinaryOp, CallTarget, Check, ContractKind, Inst, InstKind, Quantifier, TermKind, Terminator, UnaryOp,
 };
 pub use kept::{Kept, Origin};
 pub use method::{Clause, Contract, Method, MethodKind, Role};
 pub use operand::{Const, Operand};
 pub use primitive::{Primitive, PrimitiveRef, show_float};
 pub use program::{Class, ClassId, ExceptionKind, Field, FieldId, FieldInput, MethodId, Program};
+pub use range::IntRange;
 pub use types::{ArrayTypeId, Scalar, Type};

@@ -64,9 +64,11 @@ impl Const {
     pub fn default_of(ty: Type) -> Const {
         match ty {
             Type::Bool => Const::Bool(false),
-            Type::Int | Type::Int32 | Type::Uint32 => Const::Int(0),
+            Type::Int | Type::Ranged(_) => Const::Int(0),
             Type::I32 | Type::U32 | Type::I8 | Type::I16 | Type::U16 => Const::I32(0),
             Type::I64 => Const::I64(0),
+            Type::Bits(range) if range.bits() <= 32 => Const::I32(0),
+            Type::Bits(_) => Const::I64(0),
             Type::F32 => Const::F32(0),
             Type::F64 => Const::F64(0),
             Type::Char => Const::Char('\0'),

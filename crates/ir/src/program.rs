@@ -248,6 +248,9 @@ pub struct Program {
     pub is_idealized: bool,
     /// Whether inputs may hold objects of classes that the program does not have.
     pub is_open: bool,
+    /// The type of lengths and indices, where their range is neither 32 bits nor unbounded: no array is longer than the
+    /// greatest of them.
+    pub index: Option<Type>,
     /// What the language calls types, where that is not what [`Program::source_type`] says by itself.
     pub type_names: Vec<(Type, Arc<str>)>,
     /// Where texts are objects: the field of theirs that holds the UTF-16 code units.
@@ -276,6 +279,12 @@ impl Program {
         Some(Type::Array(ArrayTypeId(at as u32)))
     }
 
+    /// The greatest length of an array that the type of lengths has; none where 32 bits or memory are the limit.
+    pub fn longest(&self) -> Option<i64> {
+        let (_, greatest) = self.index?.range()?.bounds();
+        i64::try_from(greatest).ok()
+    }
+
     /// The code that runs before an entry.
     pub fn startup_of(&self, entry: MethodId) -> Option<MethodId> {
         self.startups.iter().find(|(of, _)| *of == entry).map(|(_, startup)| *startup).or(self.startup)
@@ -301,8 +310,9 @@ impl Program {
             self.type_names.iter().find(|(known, _)| *known == element).map(|(_, name)| name.to_string());
         let base = named.unwrap_or_else(|| match element {
             Type::Class(class) => self[class].name.to_string(),
-            Type::I32 | Type::Int32 => "int".to_string(),
-            Type::U32 | Type::Uint32 => "uint".to_string(),
+            Type::Ranged(range) | Type::Bits(range) if !range.is_signed() => "uint".to_string(),
+            Type::I32 | Type::Ranged(_) | Type::Bits(_) => "int".to_string(),
+            Type::U32 => "uint".to_string(),
             Type::I8 => "byte".to_string(),
             Type::I16 => "short".to_string(),
             Type::U16 => "char".to_string(),
@@ -479,7 +489,7 @@ impl Program {
 }
 
 fn is_integer(ty: Type) -> bool {
-    matches!(ty.scalar(), Some(crate::Scalar::Int | crate::Scalar::I32))
+    matches!(ty.scalar(), Some(crate::Scalar::Int | crate::Scalar::I32 | crate::Scalar::I64))
 }
 
 macro_rules! table {

@@ -1,6 +1,6 @@
 //! Types of locals, fields and array elements.
 
-use crate::ClassId;
+use crate::{ClassId, IntRange};
 
 /// An array type in its program's table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -15,16 +15,17 @@ pub enum Type {
     Bool,
     /// An unbounded integer.
     Int,
-    /// An unbounded integer that is promised to lie between -2^31 and 2^31 - 1.
-    Int32,
-    /// An unbounded integer that is promised to lie between 0 and 2^32 - 1.
-    Uint32,
+    /// An unbounded integer that is promised to lie in a range.
+    Ranged(IntRange),
     /// 32 bits, two's complement; operators say whether they read it as signed or unsigned.
     I32,
     /// The same 32 bits, shown and given as an unsigned number.
     U32,
     /// 64 bits, two's complement.
     I64,
+    /// Some bits of 32, or of 64 where there are more than 32: a machine integer that is promised to lie in a range.
+    /// One of 64 bits without a sign is the 64 bits of an `i64`, shown and given as an unsigned number.
+    Bits(IntRange),
     /// IEEE 754 binary32.
     F32,
     /// IEEE 754 binary64.
@@ -73,21 +74,50 @@ impl Type {
     }
 
     /// The range a value of the type is promised to lie in; none for types that promise nothing.
-    pub fn range(self) -> Option<crate::IntRange> {
+    pub fn range(self) -> Option<IntRange> {
         match self {
-            Type::Int32 => Some(crate::IntRange::I32),
-            Type::Uint32 => Some(crate::IntRange::U32),
+            Type::Ranged(range) | Type::Bits(range) => Some(range),
             _ => None,
         }
+    }
+
+    /// The type of that name in the text form; none for references.
+    pub(crate) fn named(name: &str) -> Option<Type> {
+        // `int8` holds what `i8` says, `uint8` what `u8` says.
+        let ranged = |word: &str| match name.strip_prefix(word) {
+            Some(bits) => IntRange::named(&format!("i{bits}")),
+            None => IntRange::named(&format!("u{}", name.strip_prefix('u')?.strip_prefix(word)?)),
+        };
+        Some(match name {
+            "void" => Type::Void,
+            "bool" => Type::Bool,
+            "int" => Type::Int,
+            "i32" => Type::I32,
+            "u32" => Type::U32,
+            "i64" => Type::I64,
+            "f32" => Type::F32,
+            "f64" => Type::F64,
+            "char" => Type::Char,
+            "str" => Type::Str,
+            "heap" => Type::Heap,
+            "i8" => Type::I8,
+            "i16" => Type::I16,
+            "u16" => Type::U16,
+            _ => match ranged("int") {
+                Some(range) => Type::Ranged(range),
+                None => Type::Bits(ranged("bits")?),
+            },
+        })
     }
 
     /// The class of operators that work on the type, if any do.
     pub fn scalar(self) -> Option<Scalar> {
         Some(match self {
             Type::Bool => Scalar::Bool,
-            Type::Int | Type::Int32 | Type::Uint32 => Scalar::Int,
+            Type::Int | Type::Ranged(_) => Scalar::Int,
             Type::I32 | Type::U32 | Type::I8 | Type::I16 | Type::U16 => Scalar::I32,
             Type::I64 => Scalar::I64,
+            Type::Bits(range) => range.carrier(),
             Type::F32 => Scalar::F32,
             Type::F64 => Scalar::F64,
             Type::Char => Scalar::Char,

@@ -22,7 +22,7 @@ pub enum Sort {
     F64,
     /// An identity: something that can only be compared for equality. Number 0 is null.
     Id,
-    /// A total map from integers or 32 bit vectors.
+    /// A total map from integers or vectors.
     Array(Index, Element),
 }
 
@@ -35,6 +35,8 @@ pub enum Index {
     Bv32,
     /// [`Sort::Id`]
     Id,
+    /// [`Sort::Bv64`]
+    Bv64,
 }
 
 /// The sorts that arrays hold.
@@ -57,6 +59,7 @@ impl Index {
             Index::Int => Sort::Int,
             Index::Bv32 => Sort::Bv32,
             Index::Id => Sort::Id,
+            Index::Bv64 => Sort::Bv64,
         }
     }
 }
@@ -98,6 +101,15 @@ impl Sort {
             Sort::Bv32 => Some(32),
             Sort::Bv64 => Some(64),
             Sort::Bool | Sort::Id | Sort::F32 | Sort::F64 | Sort::Array(..) => None,
+        }
+    }
+
+    /// How many bits the vectors of the sort have; none for other sorts.
+    pub fn width(self) -> Option<u8> {
+        match self {
+            Sort::Bv32 => Some(32),
+            Sort::Bv64 => Some(64),
+            Sort::Bool | Sort::Int | Sort::Id | Sort::F32 | Sort::F64 | Sort::Array(..) => None,
         }
     }
 
@@ -227,6 +239,7 @@ impl Const {
                 let index = match array.entries.first() {
                     Some((Const::Bv32(_), _)) => Index::Bv32,
                     Some((Const::Id(_), _)) => Index::Id,
+                    Some((Const::Bv64(_), _)) => Index::Bv64,
                     _ => Index::Int,
                 };
                 Sort::Array(index, array.default.sort().element().unwrap_or(Element::Int))

@@ -1,6 +1,7 @@
 //! Operators and what they do to constants. Folding, evaluation under a model and concrete execution in the
 //! engine all use this one definition.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use num_bigint::BigInt;
@@ -43,10 +44,9 @@ pub enum Op {
     BvSLe,
     BvULe,
 
-    /// The low bits of a 32 bit vector, extended again.
-    SignLow8,
-    SignLow16,
-    ZeroLow16,
+    /// So many low bits of a vector, extended again. They are fewer than the vector has.
+    SignLow(u8),
+    ZeroLow(u8),
     SignExtend,
     ZeroExtend,
     Truncate,
@@ -86,8 +86,8 @@ pub enum Op {
 }
 
 impl Op {
-    /// Every operator with its name in the text form.
-    pub const TABLE: [(Op, &'static str); 54] = [
+    /// Every operator with its name in the text form. Of those that keep low bits there are some.
+    pub const TABLE: [(Op, &'static str); 58] = [
         (Op::Not, "not"),
         (Op::And, "and"),
         (Op::Or, "or"),
@@ -111,9 +111,13 @@ impl Op {
         (Op::BvLShr, "bv.lshr"),
         (Op::BvSLe, "bv.sle"),
         (Op::BvULe, "bv.ule"),
-        (Op::SignLow8, "bv.s8"),
-        (Op::SignLow16, "bv.s16"),
-        (Op::ZeroLow16, "bv.u16"),
+        (Op::SignLow(5), "bv.s5"),
+        (Op::SignLow(8), "bv.s8"),
+        (Op::SignLow(16), "bv.s16"),
+        (Op::SignLow(33), "bv.s33"),
+        (Op::ZeroLow(7), "bv.u7"),
+        (Op::ZeroLow(16), "bv.u16"),
+        (Op::ZeroLow(40), "bv.u40"),
         (Op::SignExtend, "bv.sext"),
         (Op::ZeroExtend, "bv.zext"),
         (Op::Truncate, "bv.trunc"),
@@ -145,14 +149,17 @@ impl Op {
     ];
 
     /// The name in the text form.
-    pub fn name(self) -> &'static str {
-        match self {
+    pub fn name(self) -> Cow<'static, str> {
+        Cow::Borrowed(match self {
             Op::Store => "store",
             Op::ConstArray(Index::Int) => "array",
             Op::ConstArray(Index::Bv32) => "array32",
             Op::ConstArray(Index::Id) => "arrayid",
+            Op::ConstArray(Index::Bv64) => "array64",
+            Op::SignLow(bits) => return Cow::Owned(format!("bv.s{bits}")),
+            Op::ZeroLow(bits) => return Cow::Owned(format!("bv.u{bits}")),
             other => Op::TABLE.iter().find(|(op, _)| *op == other).map_or("?", |(_, name)| name),
-        }
+        })
     }
 
     /// The operator of that name.
@@ -162,7 +169,27 @@ impl Op {
             "array" => Some(Op::ConstArray(Index::Int)),
             "array32" => Some(Op::ConstArray(Index::Bv32)),
             "arrayid" => Some(Op::ConstArray(Index::Id)),
-            name => Op::TABLE.iter().find(|(_, known)| *known == name).map(|(op, _)| *op),
+            "array64" => Some(Op::ConstArray(Index::Bv64)),
+            name => {
+                let known = Op::TABLE.iter().find(|(_, known)| *known == name).map(|(op, _)| *op);
+                known.or_else(|| Op::low_named(name))
+            }
+        }
+    }
+
+    /// The operator that keeps low bits of that name.
+    fn low_named(name: &str) -> Option<Op> {
+        let make = if name.starts_with("bv.s") { Op::SignLow } else { Op::ZeroLow };
+        let bits = name.strip_prefix("bv.s").or(name.strip_prefix("bv.u"))?.parse().ok()?;
+        Some(make(bits)).filter(|op| (1..64).contains(&bits) && op.name() == name)
+    }
+
+    /// The numbers an operator that keeps low bits gives; none for others.
+    pub(crate) fn low_range(self) -> Option<(i128, i128)> {
+        match self {
+            Op::SignLow(bits) => Some((-(1 << (bits - 1)), (1 << (bits - 1)) - 1)),
+            Op::ZeroLow(bits) => Some((0, (1 << bits) - 1)),
+            _ => None,
         }
     }
 
@@ -201,7 +228,10 @@ impl Op {
             | Op::BvAShr
             | Op::BvLShr => same(&is_bv),
             Op::BvSLe | Op::BvULe => same(&is_bv).map(|_| Sort::Bool),
-            Op::SignLow8 | Op::SignLow16 | Op::ZeroLow16 => one(&[Sort::Bv32], Sort::Bv32),
+            Op::SignLow(bits) | Op::ZeroLow(bits) => match sorts {
+                [only] if is_bv(only) && (1..only.bits()?).contains(&u32::from(bits)) => Some(*only),
+                _ => None,
+            },
             Op::SignExtend | Op::ZeroExtend => one(&[Sort::Bv32], Sort::Bv64),
             Op::Truncate => one(&[Sort::Bv64], Sort::Bv32),
             Op::BvToInt | Op::UnsignedToInt => one(&[Sort::Bv32, Sort::Bv64], Sort::Int),
@@ -263,9 +293,10 @@ impl Op {
         Some(match (self, a) {
             (Op::Not, Const::Bool(v)) => Const::Bool(!v),
             (Op::And | Op::Or, Const::Bool(v)) => Const::Bool(*v),
-            (Op::SignLow8, Const::Bv32(v)) => Const::Bv32(i32::from(*v as i8)),
-            (Op::SignLow16, Const::Bv32(v)) => Const::Bv32(i32::from(*v as i16)),
-            (Op::ZeroLow16, Const::Bv32(v)) => Const::Bv32(i32::from(*v as u16)),
+            (Op::SignLow(bits @ 1..32), Const::Bv32(v)) => Const::Bv32(v << (32 - bits) >> (32 - bits)),
+            (Op::SignLow(bits @ 1..64), Const::Bv64(v)) => Const::Bv64(v << (64 - bits) >> (64 - bits)),
+            (Op::ZeroLow(bits @ 1..32), Const::Bv32(v)) => Const::Bv32(v & (i32::MAX >> (31 - bits))),
+            (Op::ZeroLow(bits @ 1..64), Const::Bv64(v)) => Const::Bv64(v & (i64::MAX >> (63 - bits))),
             (Op::SignExtend, Const::Bv32(v)) => Const::Bv64(i64::from(*v)),
             (Op::ZeroExtend, Const::Bv32(v)) => Const::Bv64(i64::from(*v as u32)),
             (Op::Truncate, Const::Bv64(v)) => Const::Bv32(*v as i32),

@@ -92,7 +92,7 @@ codes! {
     NestedTooDeeply       "0006" Syntax Error false "the program is nested too deeply";
     MissingSemicolon      "0007" Syntax Warning true "a missing `;` at the end of a block";
     MixedLogic            "0008" Syntax Warning true "`&&` and `||` mixed without parentheses";
-    LiteralRange          "0009" Syntax Error false "an integer literal that needs more than 32 bits";
+    LiteralRange          "0009" Syntax Error false "an integer literal that needs more bits than an `int` has";
     NotAStatement         "0010" Syntax Error false "an expression that is no statement";
     NotAssignable         "0011" Syntax Error false "the left side of `:=` cannot be assigned";
     FieldInitializer      "0012" Syntax Error false "an initial value of a field that is not static";

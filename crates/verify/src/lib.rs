@@ -20,7 +20,7 @@ pub use compile::{CompileOptions, Compiled, Oox, compile, finish, format_source}
 pub use engine;
 pub use entry::find_entry;
 pub use front_end::{Ends, Entry, Exceptions, FrontEnd, Harness, Machine, Rejected, Shown, Subject, Whole};
-pub use hir::IntMode;
+pub use hir::{IntMode, Width};
 pub use interp::{RunError, Schedule, Steps};
 pub use ir;
 pub use ir::EntryChoice;

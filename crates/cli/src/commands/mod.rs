@@ -19,10 +19,10 @@ mod verify;
 use std::path::PathBuf;
 
 use ::verify::source::SourceMap;
-use ::verify::{CompileOptions, EntryChoice, FrontEnd, IntMode, Oox, Rejected, Subject, Whole};
+use ::verify::{CompileOptions, EntryChoice, FrontEnd, Oox, Rejected, Subject, Whole};
 use jdk::Java;
 
-use crate::args::{Command, Ints, JavaPaths, Sources};
+use crate::args::{Command, JavaPaths, Sources};
 use crate::terminal::Terminal;
 use crate::{exit, files, watch};
 
@@ -46,18 +46,9 @@ pub(crate) fn run(command: Command, terminal: &Terminal) -> u8 {
     }
 }
 
-fn int_mode(ints: Ints) -> IntMode {
-    match ints {
-        Ints::Math => IntMode::Math,
-        Ints::Wrap => IntMode::Wrap,
-        Ints::Checked => IntMode::Checked,
-    }
-}
-
 /// How the sources of a command are compiled.
 fn options(args: &Sources) -> CompileOptions {
-    let ints = int_mode(args.ints.unwrap_or(Ints::Math));
-    CompileOptions { ints, strict: args.strict, passes: true }
+    CompileOptions { ints: args.ints.unwrap_or_default(), strict: args.strict, passes: true }
 }
 
 /// What reads OOX only says so, rather than that Java is bad OOX.

@@ -36,7 +36,7 @@ pub(crate) fn run(args: &Mutate, terminal: &Terminal) -> u8 {
         Err(code) => return code,
     };
     let mut options = mutate::Options { only: args.only.clone(), ..mutate::Options::default() };
-    options.check.ints = super::int_mode(args.sources.ints.unwrap_or(crate::args::Ints::Math));
+    options.check.ints = args.sources.ints.unwrap_or_default();
     if !args.operator.is_empty() {
         options.operators.clear();
         for name in &args.operator {
@@ -206,7 +206,7 @@ impl Tally<'_> {
 /// What becomes of a mutant.
 fn verdict(args: &Mutate, sources: &SourceMap, job: &Job) -> Result<&'static str, String> {
     let options = verify::CompileOptions {
-        ints: super::int_mode(args.sources.ints.unwrap_or(crate::args::Ints::Math)),
+        ints: args.sources.ints.unwrap_or_default(),
         strict: args.sources.strict,
         ..verify::CompileOptions::default()
     };

@@ -251,17 +251,24 @@ pub(crate) enum Conversion {
 
 /// The conversion of a sort to a type; none where the interpreter has none either.
 pub(crate) fn conversion(sorts: Sorts, from: Sort, to: Type, unsigned: bool) -> Option<Conversion> {
+    if let (Type::Bits(range), Some(width)) = (to, from.width()) {
+        return Some(match (range.bits(), range.is_signed()) {
+            (bits, _) if bits >= width => Conversion::Same,
+            (bits, true) => Conversion::By(Op::SignLow(bits)),
+            (bits, false) => Conversion::By(Op::ZeroLow(bits)),
+        });
+    }
     let signed = |signed: Op, other: Op| if unsigned { other } else { signed };
     Some(Conversion::By(match (from, sorts.of(to)) {
         (Sort::Bv32, Sort::Bv32) => match to {
-            Type::I8 => Op::SignLow8,
-            Type::I16 => Op::SignLow16,
-            Type::U16 => Op::ZeroLow16,
+            Type::I8 => Op::SignLow(8),
+            Type::I16 => Op::SignLow(16),
+            Type::U16 => Op::ZeroLow(16),
             Type::Void
             | Type::Bool
             | Type::Int
-            | Type::Int32
-            | Type::Uint32
+            | Type::Ranged(_)
+            | Type::Bits(_)
             | Type::I32
             | Type::U32
             | Type::I64

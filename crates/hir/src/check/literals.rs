@@ -1,11 +1,13 @@
 //! Integer literals: which type they have and whether they fit it.
 
+use ir::IntRange;
 use num_bigint::BigInt;
+use num_traits::ToPrimitive;
 use source::{Code, Diagnostic, Severity};
 use syntax::ast;
 
 use super::Checker;
-use crate::lower::IntMode;
+use crate::ints::IntMode;
 use crate::program::{Const, ExprId, ExprKind};
 use crate::types::Ty;
 
@@ -20,18 +22,24 @@ impl Checker<'_> {
             _ => return self.error(span),
         };
         let value = if negated { -value } else { value };
-        let as_uint = expected == Some(Ty::UINT) && !negated && value < BigInt::from(1u64 << 32);
+        let ints = self.options.ints;
+        let as_uint = expected == Some(Ty::UINT) && !negated && lies_in(&value, ints.uint());
         let ty = if as_uint { Ty::UINT } else { Ty::INT };
-        let fits = as_uint || (value >= BigInt::from(i32::MIN) && value <= BigInt::from(i32::MAX));
-        if !fits {
-            let diagnostic =
-                Diagnostic::new(Code::LiteralRange, span, format!("`{value}` needs more than 32 bits"));
-            self.report(match self.options.ints {
+        let range = ints.int().unwrap_or(IntRange::I32);
+        if !as_uint && !lies_in(&value, range) {
+            let message = format!("`{value}` needs more than {} bits", range.bits());
+            let (name, range) = match expected == Some(Ty::UINT) && !negated {
+                true => ("a uint", ints.uint()),
+                false => ("an int", range),
+            };
+            let diagnostic = Diagnostic::new(Code::LiteralRange, span, message);
+            self.report(match ints {
                 IntMode::Math => diagnostic
                     .severity(Severity::Warning)
                     .note("with `--ints wrap` or `--ints checked` this is an error"),
-                IntMode::Wrap | IntMode::Checked => {
-                    diagnostic.hint("an int lies between -2147483648 and 2147483647")
+                IntMode::Wrap(_) | IntMode::Checked(_) => {
+                    let (least, greatest) = range.bounds();
+                    diagnostic.hint(format!("{name} lies between {least} and {greatest}"))
                 }
             });
         }
@@ -41,8 +49,12 @@ impl Checker<'_> {
     /// Whether an expression is a literal that is a `uint` as well as an `int`.
     pub(super) fn is_small_natural(&self, expr: ExprId) -> bool {
         match &self.body[expr].kind {
-            ExprKind::Const(Const::Int(value)) => *value >= BigInt::ZERO && *value < BigInt::from(1u64 << 32),
+            ExprKind::Const(Const::Int(value)) => lies_in(value, self.options.ints.uint()),
             _ => false,
         }
     }
+}
+
+fn lies_in(value: &BigInt, range: IntRange) -> bool {
+    value.to_i128().is_some_and(|value| range.contains(value))
 }

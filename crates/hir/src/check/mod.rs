@@ -14,7 +14,7 @@ use source::{Code, Diagnostic, Diagnostics, Interner, Span};
 use syntax::ast;
 
 use crate::declare::{Declared, declare, resolve_type};
-use crate::lower::IntMode;
+use crate::ints::IntMode;
 use crate::program::{Body, Expr, ExprId, ExprKind, Local, LocalId, LocalKind, MethodId, Program, TypeId};
 use crate::types::Ty;
 use scope::Scope;

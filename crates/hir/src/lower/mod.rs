@@ -16,20 +16,9 @@ use ir::{ClassId, ExceptionKind};
 use rustc_hash::FxHashMap;
 use source::Span;
 
+use crate::ints::{IntMode, Width};
 use crate::program::{MethodKind, Program};
 use crate::types::{Base, Ty};
-
-/// What integers are (docs/language.md, Types).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
-pub enum IntMode {
-    /// Unbounded, as in Koppier 2020.
-    #[default]
-    Math,
-    /// 32 bits, two's complement, as in Java and C#.
-    Wrap,
-    /// 32 bits; an overflow is a violation at the operator.
-    Checked,
-}
 
 /// Lowers a program that was checked without errors. The number of a type, a field or a method is the same
 /// in the result; classes and functions that lowering adds come after them.
@@ -47,6 +36,10 @@ pub fn lower(program: &Program, ints: IntMode) -> ir::Program {
     lowering.method_headers();
     lowering.bodies();
     lowering.startup();
+    lowering.out.index = match ints {
+        IntMode::Math | IntMode::WRAP | IntMode::CHECKED => None,
+        IntMode::Wrap(_) | IntMode::Checked(_) => Some(lowering.int_type()),
+    };
     lowering.out
 }
 
@@ -197,10 +190,7 @@ impl Lowering<'_> {
     fn ty(&mut self, ty: Ty) -> ir::Type {
         let mut out = match ty.base {
             Base::Int => self.int_type(),
-            Base::Uint => match self.ints {
-                IntMode::Math | IntMode::Checked => ir::Type::Uint32,
-                IntMode::Wrap => ir::Type::U32,
-            },
+            Base::Uint => self.uint_type(),
             Base::Bool => ir::Type::Bool,
             Base::Float => ir::Type::F64,
             Base::Char => ir::Type::Char,
@@ -218,8 +208,26 @@ impl Lowering<'_> {
     fn int_type(&self) -> ir::Type {
         match self.ints {
             IntMode::Math => ir::Type::Int,
-            IntMode::Checked => ir::Type::Int32,
-            IntMode::Wrap => ir::Type::I32,
+            IntMode::Checked(width) => ir::Type::Ranged(width.range(true)),
+            IntMode::Wrap(Width::DEFAULT) => ir::Type::I32,
+            IntMode::Wrap(width) => ir::Type::Bits(width.range(true)),
+        }
+    }
+
+    fn uint_type(&self) -> ir::Type {
+        match self.ints {
+            IntMode::Math | IntMode::Checked(_) => ir::Type::Ranged(self.ints.uint()),
+            IntMode::Wrap(Width::DEFAULT) => ir::Type::U32,
+            IntMode::Wrap(width) => ir::Type::Bits(width.range(false)),
+        }
+    }
+
+    /// The type that operators on integers compute in, before a result is brought back into its range.
+    fn carrier(&self) -> ir::Type {
+        match self.ints {
+            IntMode::Math | IntMode::Checked(_) => ir::Type::Int,
+            IntMode::Wrap(width) if width.bits() <= 32 => ir::Type::I32,
+            IntMode::Wrap(_) => ir::Type::I64,
         }
     }
 }

@@ -3,7 +3,8 @@
 
 use num_bigint::BigInt;
 
-use super::IntMode;
+use super::arith::holds_characters;
+use crate::ints::IntMode;
 use crate::program::{ArithOp, Body, Const, Expr, ExprId, ExprKind};
 use crate::types::Ty;
 
@@ -56,8 +57,8 @@ fn is_simple(body: &Body, ints: IntMode, expr: &Expr, of: impl Fn(ExprId) -> boo
 pub(super) fn needs_range_check(ty: Ty, ints: IntMode) -> bool {
     match ints {
         IntMode::Math => ty == Ty::UINT,
-        IntMode::Wrap => false,
-        IntMode::Checked => ty.is_integer(),
+        IntMode::Wrap(_) => false,
+        IntMode::Checked(_) => ty.is_integer(),
     }
 }
 
@@ -68,8 +69,11 @@ pub(super) fn is_nonzero(body: &Body, divisor: ExprId) -> bool {
 
 fn converts_freely(from: Ty, to: Ty, ints: IntMode) -> bool {
     match ints {
-        IntMode::Wrap => to != Ty::CHAR,
+        IntMode::Wrap(_) => to != Ty::CHAR,
         IntMode::Math => from != Ty::FLOAT && (to == Ty::FLOAT || to == Ty::INT),
-        IntMode::Checked => from != Ty::FLOAT && (to == Ty::FLOAT || (from == Ty::CHAR && to == Ty::INT)),
+        IntMode::Checked(width) => {
+            let fits = from == Ty::CHAR && to == Ty::INT && holds_characters(width.range(true));
+            from != Ty::FLOAT && (to == Ty::FLOAT || fits)
+        }
     }
 }

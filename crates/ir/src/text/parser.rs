@@ -221,25 +221,7 @@ impl Parser {
     fn basic_type(&mut self) -> Parsed<Type> {
         let span = self.span();
         let word = self.word()?;
-        Ok(match &*word {
-            "void" => Type::Void,
-            "bool" => Type::Bool,
-            "int" => Type::Int,
-            "int32" => Type::Int32,
-            "uint32" => Type::Uint32,
-            "i32" => Type::I32,
-            "u32" => Type::U32,
-            "i64" => Type::I64,
-            "f32" => Type::F32,
-            "f64" => Type::F64,
-            "char" => Type::Char,
-            "str" => Type::Str,
-            "heap" => Type::Heap,
-            "i8" => Type::I8,
-            "i16" => Type::I16,
-            "u16" => Type::U16,
-            _ => return Err(error(span, "expected a type")),
-        })
+        Type::named(&word).ok_or_else(|| error(span, "expected a type"))
     }
 
     /// First round: the names of classes, so that every later line may use them.
@@ -294,6 +276,10 @@ impl Parser {
                 "typename" => {
                     let named = (self.ty()?, self.name()?);
                     self.program.type_names.push(named);
+                    self.end_of_line()?;
+                }
+                "index" => {
+                    self.program.index = Some(self.ty()?);
                     self.end_of_line()?;
                 }
                 "keep" => self.keep_line()?,

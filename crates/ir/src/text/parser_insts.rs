@@ -305,11 +305,8 @@ impl Parser {
             "range" => {
                 self.expect(",")?;
                 let range_span = self.span();
-                let range = match &*self.word()? {
-                    "i32" => IntRange::I32,
-                    "u32" => IntRange::U32,
-                    _ => return Err(error(range_span, "expected i32 or u32")),
-                };
+                let range = IntRange::named(&self.word()?);
+                let range = range.ok_or_else(|| error(range_span, "expected a range such as i32 or u32"))?;
                 Check::Range { value, range }
             }
             _ => return Err(error(span, "there is no such check")),

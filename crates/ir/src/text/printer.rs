@@ -69,6 +69,9 @@ pub fn print(program: &Program, options: Options) -> String {
     if program.is_open {
         let _ = writeln!(out, "open");
     }
+    if let Some(index) = program.index {
+        let _ = writeln!(out, "index {}", program.show_type(index));
+    }
     for (ty, name) in &program.type_names {
         let _ = writeln!(out, "typename {} {}", program.show_type(*ty), Name(name));
     }
@@ -236,8 +239,8 @@ impl fmt::Display for ShowType<'_> {
             Type::Void => f.write_str("void")?,
             Type::Bool => f.write_str("bool")?,
             Type::Int => f.write_str("int")?,
-            Type::Int32 => f.write_str("int32")?,
-            Type::Uint32 => f.write_str("uint32")?,
+            Type::Ranged(range) => write_ranged(f, "int", range)?,
+            Type::Bits(range) => write_ranged(f, "bits", range)?,
             Type::I32 => f.write_str("i32")?,
             Type::U32 => f.write_str("u32")?,
             Type::I64 => f.write_str("i64")?,
@@ -257,6 +260,11 @@ impl fmt::Display for ShowType<'_> {
         }
         (0..dims).try_for_each(|_| f.write_str("[]"))
     }
+}
+
+/// `int8`, `uint8`
+fn write_ranged(f: &mut fmt::Formatter<'_>, word: &str, range: crate::IntRange) -> fmt::Result {
+    write!(f, "{}{word}{}", if range.is_signed() { "" } else { "u" }, range.bits())
 }
 
 /// A constant as the text form writes it.

@@ -96,7 +96,10 @@ impl Checker<'_> {
     }
 
     fn is_index(&self, ty: Option<Type>) -> bool {
-        matches!(ty.and_then(Type::scalar), Some(Scalar::Int | Scalar::I32))
+        match (ty.and_then(Type::scalar), self.program.index) {
+            (found, Some(index)) => found == index.scalar(),
+            (found, None) => matches!(found, Some(Scalar::Int | Scalar::I32)),
+        }
     }
 
     fn array(&mut self, operand: &Operand) -> Option<Type> {
@@ -454,19 +457,26 @@ impl Checker<'_> {
 /// The conversions there are.
 fn converts(from: Type, to: Type, unsigned: bool) -> bool {
     let plain = |ty: Type| match ty {
-        Type::Int32 | Type::Uint32 => Type::Int,
+        Type::Ranged(_) => Type::Int,
         Type::U32 => Type::I32,
+        Type::Bits(range) if range.bits() <= 32 => Type::I32,
+        Type::Bits(_) => Type::I64,
         other => other,
     };
+    // The low bits of a character, or of the machine integer that carries them.
+    if matches!(to, Type::Bits(_)) {
+        return !unsigned && (from == Type::Char || plain(from) == plain(to));
+    }
     match (plain(from), plain(to)) {
         (Type::I32, Type::F64 | Type::I64 | Type::F32) => true,
+        (Type::I64, Type::F64 | Type::F32) => true,
         (_, _) if unsigned => false,
         (Type::I32, Type::I8 | Type::I16 | Type::U16 | Type::Char | Type::Int) => true,
-        (Type::I64, Type::I32 | Type::F32 | Type::F64 | Type::Int) => true,
+        (Type::I64, Type::I32 | Type::Int | Type::Char) => true,
         (Type::F32, Type::I32 | Type::I64 | Type::F64) => true,
         (Type::F64, Type::I32 | Type::I64 | Type::F32 | Type::Int) => true,
         (Type::Int, Type::F64 | Type::I32 | Type::I64 | Type::Char) => true,
-        (Type::Char, Type::Int | Type::I32) => true,
+        (Type::Char, Type::Int | Type::I32 | Type::I64) => true,
         (_, _) => false,
     }
 }

@@ -15,7 +15,8 @@
 //! Types:
 //! 7. No local has type `void`, `i8`, `i16` or `u16`.
 //! 8. Operands have the types their instruction asks for; a value is assigned only to a local, field,
-//!    element, parameter or result that may hold it. `null` may be held by references and strings.
+//!    element, parameter or result that may hold it. `null` may be held by references and strings. Lengths, indices and
+//!    sizes are `int` or `i32`, or what `index` says.
 //! 9. Operators are used only on operands they work on, conversions only between types that have one.
 //!
 //! Data flow:

@@ -56,6 +56,13 @@ pub(super) fn program(program: &Program, errors: &mut Errors) {
     if program.array_types.iter().any(|element| matches!(element, Type::Void | Type::Heap)) {
         errors.report(14, source::Span::default(), "there is an array of snapshots or of nothing");
     }
+    if program.index.is_some_and(|index| !index.range().is_some_and(crate::IntRange::is_signed)) {
+        errors.report(
+            8,
+            source::Span::default(),
+            "lengths and indices are not of a type with a signed range",
+        );
+    }
     if let Some(id) = recursive_specification(program) {
         let method = &program[id];
         errors.report(12, method.span, format!("{} quantifies over itself", method.name));

@@ -73,7 +73,7 @@ mod tests {
                 &format!("LIT3 class C {{ {n} static int m := 18446744073709551614; }}"),
             ],
         );
-        let check = hir::Options { ints: hir::IntMode::Wrap, strict: false };
+        let check = hir::Options { ints: hir::IntMode::WRAP, strict: false };
         let program = "class C { static int n := 2147483647; }";
         check_with(
             program,

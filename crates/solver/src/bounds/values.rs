@@ -121,9 +121,10 @@ impl<'a> Values<'a> {
                 let bits = self.terms.sort(*a).bits().unwrap_or(64);
                 self.within(*a, 0, (1 << bits) - 1)
             }
-            (Op::SignLow8, [a]) => self.within(*a, -128, 127),
-            (Op::SignLow16, [a]) => self.within(*a, -32_768, 32_767),
-            (Op::ZeroLow16, [a]) => self.within(*a, 0, 65_535),
+            (op @ (Op::SignLow(_) | Op::ZeroLow(_)), [a]) => match op.low_range() {
+                Some((least, greatest)) => self.within(*a, least, greatest),
+                None => sort,
+            },
             (_, _) => sort,
         }
     }

@@ -142,8 +142,10 @@ impl<'a> Parser<'_, 'a> {
             Sort::Int => Index::Int,
             Sort::Bv32 => Index::Bv32,
             Sort::Id => Index::Id,
+            Sort::Bv64 => Index::Bv64,
             _ => {
-                return Err(unexpected(self.words.line(), "the sort of an index, `int`, `bv32` or `id`", at));
+                let wanted = "the sort of an index, `int`, `bv32`, `bv64` or `id`";
+                return Err(unexpected(self.words.line(), wanted, at));
             }
         };
         let element = self.words.next()?;

@@ -91,9 +91,9 @@ impl Terms {
         let inner = || self.bounds_within(a, depth);
         let as_unsigned = || unsigned(inner(), self.sort(a));
         match op {
-            Op::SignLow8 => between(-128, 127),
-            Op::SignLow16 => between(-32768, 32767),
-            Op::ZeroLow16 => between(0, 65535),
+            Op::SignLow(_) | Op::ZeroLow(_) => {
+                op.low_range().map_or(of(sort), |(least, greatest)| between(least, greatest))
+            }
             Op::SignExtend | Op::BvToInt => inner(),
             Op::ZeroExtend | Op::UnsignedToInt => as_unsigned(),
             Op::Truncate | Op::IntToBv32 | Op::IntToBv64 => unless_wrapped(inner(), sort),

@@ -68,12 +68,10 @@ impl Terms {
 
     /// A simpler form of a conversion.
     pub(super) fn conversion(&mut self, op: Op, a: Term) -> Option<Term> {
-        let fits = |terms: &Terms, least: i128, greatest: i128| terms.bounds(a).lies_between(least, greatest);
-        match op {
-            Op::SignLow8 if fits(self, -128, 127) => return Some(a),
-            Op::SignLow16 if fits(self, -32768, 32767) => return Some(a),
-            Op::ZeroLow16 if fits(self, 0, 65535) => return Some(a),
-            _ => {}
+        if let Some((least, greatest)) = op.low_range()
+            && self.bounds(a).lies_between(least, greatest)
+        {
+            return Some(a);
         }
         let Node::App(inner, args) = self.node(a) else { return None };
         let (inner, x) = (*inner, *args.first()?);
@@ -90,9 +88,11 @@ impl Terms {
             }
             (Op::FNeg, Op::FNeg) => true,
             // What the second keeps the first did not touch.
-            (Op::SignLow8, Op::SignLow16 | Op::ZeroLow16)
-            | (Op::SignLow16, Op::ZeroLow16)
-            | (Op::ZeroLow16, Op::SignLow16) => return Some(self.fold(op, &[x])),
+            (Op::SignLow(kept) | Op::ZeroLow(kept), Op::SignLow(bits) | Op::ZeroLow(bits))
+                if kept <= bits =>
+            {
+                return Some(self.fold(op, &[x]));
+            }
             _ => false,
         };
         undone.then_some(x)

@@ -70,7 +70,8 @@ pub(super) fn apply(terms: &Terms, term: Term, op: Op, args: &[Term], values: &[
                 bits => unsigned(terms, args[0], &int(0)?).div(power(bits)).into(),
             }
         }
-        Op::SignLow8 => signed_low(&int(0)?, 8).into(),
+        Op::SignLow(bits) if u32::from(bits) <= BITS => signed_low(&int(0)?, u32::from(bits)).into(),
+        Op::ZeroLow(bits) if u32::from(bits) <= BITS => int(0)?.modulo(power(u32::from(bits))).into(),
         Op::SignExtend | Op::BvToInt => int(0)?.into(),
         Op::ZeroExtend | Op::UnsignedToInt => unsigned(terms, args[0], &int(0)?).into(),
         Op::Truncate | Op::IntToBv32 | Op::IntToBv64 => {
@@ -220,9 +221,8 @@ pub(super) fn is_about(op: Op) -> bool {
             | Op::BvLShr
             | Op::BvSLe
             | Op::BvULe
-            | Op::SignLow8
-            | Op::SignLow16
-            | Op::ZeroLow16
+            | Op::SignLow(_)
+            | Op::ZeroLow(_)
             | Op::SignExtend
             | Op::ZeroExtend
             | Op::Truncate

@@ -8,6 +8,7 @@ mod raw;
 mod tests;
 mod translate;
 
+use std::borrow::Cow;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -322,7 +323,7 @@ impl Smt {
     }
 
     /// The operator of a term that cannot be translated, if there is one.
-    fn unsupported(&mut self, terms: &Terms, term: Term) -> Option<&'static str> {
+    fn unsupported(&mut self, terms: &Terms, term: Term) -> Option<Cow<'static, str>> {
         self.translation.formula(terms, term);
         self.translation.missing(term)
     }

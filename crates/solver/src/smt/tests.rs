@@ -63,8 +63,10 @@ fn operators_on_vectors_are_exact_as_integers() {
 
 #[test]
 fn conversions_of_vectors_are_exact_as_integers() {
-    let of_32 = [Op::SignLow8, Op::SignLow16, Op::ZeroLow16, Op::SignExtend, Op::ZeroExtend];
-    let rows = of_32.map(|op| (op, Sort::Bv32)).into_iter().chain([
+    let low = [1, 2, 5, 7, 8, 9, 16, 31].into_iter().flat_map(|bits| [Op::SignLow(bits), Op::ZeroLow(bits)]);
+    let of_32 = low.clone().chain([Op::SignExtend, Op::ZeroExtend]).map(|op| (op, Sort::Bv32));
+    let wider = [32, 33, 40, 63].into_iter().flat_map(|bits| [Op::SignLow(bits), Op::ZeroLow(bits)]);
+    let rows = of_32.chain(low.chain(wider).map(|op| (op, Sort::Bv64))).chain([
         (Op::Truncate, Sort::Bv64),
         (Op::BvToInt, Sort::Bv32),
         (Op::UnsignedToInt, Sort::Bv32),

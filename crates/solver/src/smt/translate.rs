@@ -1,5 +1,7 @@
 //! Terms as expressions of Z3, each translated once.
 
+use std::borrow::Cow;
+
 use rustc_hash::FxHashMap;
 use z3::ast::{Array, BV, Bool, Dynamic, Float, Int, RoundingMode};
 
@@ -22,7 +24,7 @@ pub(super) struct Translation {
     reading: Reading,
     known: FxHashMap<Term, Dynamic>,
     /// Terms that contain an operator without a counterpart, and its name.
-    missing: FxHashMap<Term, &'static str>,
+    missing: FxHashMap<Term, Cow<'static, str>>,
 }
 
 impl Translation {
@@ -36,8 +38,8 @@ impl Translation {
     }
 
     /// The operator that kept a term from being translated.
-    pub(super) fn missing(&self, term: Term) -> Option<&'static str> {
-        self.missing.get(&term).copied()
+    pub(super) fn missing(&self, term: Term) -> Option<Cow<'static, str>> {
+        self.missing.get(&term).cloned()
     }
 
     /// Any term, without recursion: conditions can be as deep as the path is long.
@@ -55,7 +57,7 @@ impl Translation {
                 continue;
             }
             pending.pop();
-            let broken = terms.children(term).find_map(|child| self.missing.get(&child).copied());
+            let broken = terms.children(term).find_map(|child| self.missing.get(&child).cloned());
             match (broken, self.translate(terms, term)) {
                 (None, Some(made)) => {
                     self.known.insert(term, made);
@@ -66,7 +68,7 @@ impl Translation {
                 (None, None) => {
                     let name = match terms.node(term) {
                         Node::App(op, _) => op.name(),
-                        Node::Const(_) | Node::Var(_) | Node::Sum(_) => "a constant",
+                        Node::Const(_) | Node::Var(_) | Node::Sum(_) => Cow::Borrowed("a constant"),
                     };
                     self.missing.insert(term, name);
                 }
@@ -269,9 +271,14 @@ fn unary(op: Op, a: &Dynamic) -> Option<Dynamic> {
     let vector = || a.as_bv();
     let float = || a.as_float();
     Some(match op {
-        Op::SignLow8 => vector()?.extract(7, 0).sign_ext(24).into(),
-        Op::SignLow16 => vector()?.extract(15, 0).sign_ext(16).into(),
-        Op::ZeroLow16 => vector()?.extract(15, 0).zero_ext(16).into(),
+        Op::SignLow(bits) => {
+            let (vector, bits) = (vector()?, u32::from(bits));
+            vector.extract(bits - 1, 0).sign_ext(vector.get_size() - bits).into()
+        }
+        Op::ZeroLow(bits) => {
+            let (vector, bits) = (vector()?, u32::from(bits));
+            vector.extract(bits - 1, 0).zero_ext(vector.get_size() - bits).into()
+        }
         Op::SignExtend => vector()?.sign_ext(32).into(),
         Op::ZeroExtend => vector()?.zero_ext(32).into(),
         Op::Truncate => vector()?.extract(31, 0).into(),

@@ -109,6 +109,15 @@ impl Dialect {
                 Element::F64 => "(Array ox!Id (_ FloatingPoint 11 53))",
                 Element::Id => "(Array ox!Id ox!Id)",
             },
+            Sort::Array(Index::Bv64, element) => match element {
+                Element::Bool => "(Array (_ BitVec 64) Bool)",
+                Element::Int => "(Array (_ BitVec 64) Int)",
+                Element::Bv32 => "(Array (_ BitVec 64) (_ BitVec 32))",
+                Element::Bv64 => "(Array (_ BitVec 64) (_ BitVec 64))",
+                Element::F32 => "(Array (_ BitVec 64) (_ FloatingPoint 8 24))",
+                Element::F64 => "(Array (_ BitVec 64) (_ FloatingPoint 11 53))",
+                Element::Id => "(Array (_ BitVec 64) ox!Id)",
+            },
         }
     }
 }

@@ -44,6 +44,11 @@ pub(super) fn head(op: Op, first: Sort, result: Sort, dialect: Dialect) -> Optio
     }
     Some(match op {
         Op::ConstArray(_) => format!("((as const {})", dialect.sort(result)),
+        Op::SignLow(bits) | Op::ZeroLow(bits) => {
+            let word = if matches!(op, Op::SignLow(_)) { "sign" } else { "zero" };
+            let (width, bits) = (result.bits()?, u32::from(bits));
+            format!("((_ {word}_extend {}) ((_ extract {} 0)", width.checked_sub(bits)?, bits.checked_sub(1)?)
+        }
         other => format!("({}", operator(other)?),
     })
 }
@@ -72,9 +77,6 @@ fn operator(op: Op) -> Option<&'static str> {
         Op::BvLShr => "bvlshr",
         Op::BvSLe => "bvsle",
         Op::BvULe => "bvule",
-        Op::SignLow8 => "(_ sign_extend 24) ((_ extract 7 0)",
-        Op::SignLow16 => "(_ sign_extend 16) ((_ extract 15 0)",
-        Op::ZeroLow16 => "(_ zero_extend 16) ((_ extract 15 0)",
         Op::SignExtend => "(_ sign_extend 32)",
         Op::ZeroExtend => "(_ zero_extend 32)",
         Op::Truncate => "(_ extract 31 0)",
@@ -106,6 +108,8 @@ fn operator(op: Op) -> Option<&'static str> {
         | Op::FToBv64
         | Op::F64ToInt
         | Op::FRem
+        | Op::SignLow(_)
+        | Op::ZeroLow(_)
         | Op::ConstArray(_) => return None,
     })
 }
@@ -113,7 +117,7 @@ fn operator(op: Op) -> Option<&'static str> {
 /// How many parentheses an application ends with.
 pub(super) fn closing(op: Op) -> usize {
     match op {
-        Op::SignLow8 | Op::SignLow16 | Op::ZeroLow16 | Op::IntToF64 => 2,
+        Op::SignLow(_) | Op::ZeroLow(_) | Op::IntToF64 => 2,
         _ => 1,
     }
 }

@@ -177,8 +177,8 @@ impl Writer {
         let missing = |what: &str| Err(format!("{} has no counterpart of {what}", self.dialect.name()));
         let sort = terms.sort(term);
         match terms.node(term) {
-            Node::App(op, _) if !self.dialect.has_operator(*op) => missing(op.name()),
-            Node::App(op, _) if !self.dialect.has_sort(sort) => missing(op.name()),
+            Node::App(op, _) if !self.dialect.has_operator(*op) => missing(&op.name()),
+            Node::App(op, _) if !self.dialect.has_sort(sort) => missing(&op.name()),
             Node::Const(Const::Array(_)) => missing("an array as a constant"),
             Node::Const(_) | Node::Var(_) | Node::Sum(_) | Node::App(..) if !self.dialect.has_sort(sort) => {
                 missing(&format!("the sort {}", sort.name()))

@@ -270,6 +270,7 @@ pub(super) fn sort<'a>(
             Sort::Int => Index::Int,
             Sort::Bv32 => Index::Bv32,
             Sort::Id => Index::Id,
+            Sort::Bv64 => Index::Bv64,
             other => return Err(format!("arrays indexed by {} are not supported", other.name())),
         };
         let Some(element) = scalar(words, named, element)?.element() else {

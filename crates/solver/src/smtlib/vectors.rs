@@ -14,33 +14,36 @@ pub(super) fn special<'a>(
     args: &[Value<'a>],
 ) -> Result<Option<Value<'a>>, String> {
     Ok(Some(match (head.name, &head.numbers[..], args) {
-        ("extract", [high, 0], [Value::Term(term)]) if matches!(high, 7 | 15) => {
-            let low = match terms.sort(*term) {
-                Sort::Bv32 => *term,
-                Sort::Bv64 => terms.apply(Op::Truncate, &[*term]),
+        // 32 and 64 bits have sorts.
+        ("extract", [high @ (0..=30 | 32..=62), 0], [Value::Term(term)]) => {
+            let width = match terms.sort(*term) {
+                Sort::Bv32 => 32,
+                Sort::Bv64 => 64,
                 other => return Err(format!("`extract` does not take {}", other.name())),
             };
-            Value::Low(low, high + 1)
+            if *high >= width {
+                return Err("`extract` asks for more bits than there are".to_string());
+            }
+            Value::Low(*term, high + 1)
         }
-        ("sign_extend" | "zero_extend", [by], [Value::Low(term, width)]) => {
-            let signed = head.name == "sign_extend";
-            let whole = match (width, signed) {
-                (8, true) => terms.apply(Op::SignLow8, &[*term]),
-                (16, true) => terms.apply(Op::SignLow16, &[*term]),
-                (16, false) => terms.apply(Op::ZeroLow16, &[*term]),
-                _ => {
-                    let mask = terms.constant(Const::Bv32(0xff));
-                    terms.apply(Op::BvAnd, &[*term, mask])
-                }
+        ("sign_extend" | "zero_extend", [by], [Value::Low(term, bits)]) => {
+            let (keep, extend): (fn(u8) -> Op, Op) = match head.name {
+                "sign_extend" => (Op::SignLow, Op::SignExtend),
+                _ => (Op::ZeroLow, Op::ZeroExtend),
             };
-            match by.checked_add(*width) {
-                Some(32) => Value::Term(whole),
-                Some(64) => {
-                    let op = if signed { Op::SignExtend } else { Op::ZeroExtend };
-                    Value::Term(terms.apply(op, &[whole]))
+            let low = keep(u8::try_from(*bits).unwrap_or_default());
+            Value::Term(match (terms.sort(*term), by.checked_add(*bits)) {
+                (Sort::Bv32, Some(32)) | (Sort::Bv64, Some(64)) => terms.apply(low, &[*term]),
+                (Sort::Bv32, Some(64)) => {
+                    let whole = terms.apply(low, &[*term]);
+                    terms.apply(extend, &[whole])
+                }
+                (Sort::Bv64, Some(32)) => {
+                    let half = terms.apply(Op::Truncate, &[*term]);
+                    terms.apply(low, &[half])
                 }
                 _ => return Err("bit vectors of other than 32 and 64 bits are not supported".to_string()),
-            }
+            })
         }
         _ => return Ok(None),
     }))
@@ -65,7 +68,7 @@ pub(super) fn apply(terms: &mut Terms, head: &Head<'_>, args: &[Term]) -> Result
         ("sign_extend", [32]) => strict(terms, name, Op::SignExtend, args),
         ("zero_extend", [32]) => strict(terms, name, Op::ZeroExtend, args),
         ("extract" | "sign_extend" | "zero_extend", _) => {
-            Err(format!("`{name}` to other than 8, 16, 32 and 64 bits is not supported"))
+            Err(format!("`{name}` to other than 32 and 64 bits is not supported"))
         }
         ("int2bv" | "int_to_bv", [32]) => strict(terms, name, Op::IntToBv32, args),
         ("int2bv" | "int_to_bv", [64]) => strict(terms, name, Op::IntToBv64, args),

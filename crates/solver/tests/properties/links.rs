@@ -125,9 +125,11 @@ fn links_agree_on_differences_of_vectors() {
         Op::BvShl,
         Op::BvAShr,
         Op::BvLShr,
-        Op::SignLow8,
-        Op::SignLow16,
-        Op::ZeroLow16,
+        Op::SignLow(5),
+        Op::SignLow(8),
+        Op::SignLow(16),
+        Op::ZeroLow(7),
+        Op::ZeroLow(16),
     ];
     let menu = Menu::new(&[Sort::Bool, Sort::Bv32], 4, constants, &hard);
     run(150, 300, |choices, off| follows(&menu, choices, off));

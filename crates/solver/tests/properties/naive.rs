@@ -212,9 +212,10 @@ fn conversion(form: Form, a: &Value) -> Option<Value> {
     Some(match (form, a) {
         (Form::Neg, Value::Int(v)) => Value::Int(-v),
         (Form::Neg, Value::Bv(width, v)) => wrapped(*width, &-v),
-        (Form::Op(Op::SignLow8), Value::Bv(_, v)) => wrapped(32, &low(v, 8, true)),
-        (Form::Op(Op::SignLow16), Value::Bv(_, v)) => wrapped(32, &low(v, 16, true)),
-        (Form::Op(Op::ZeroLow16), Value::Bv(_, v)) => wrapped(32, &low(v, 16, false)),
+        (Form::Op(Op::SignLow(bits)), Value::Bv(width, v)) => wrapped(*width, &low(v, u32::from(bits), true)),
+        (Form::Op(Op::ZeroLow(bits)), Value::Bv(width, v)) => {
+            wrapped(*width, &low(v, u32::from(bits), false))
+        }
         (Form::Op(Op::SignExtend), Value::Bv(_, v)) => wrapped(64, &signed(32, v)),
         (Form::Op(Op::ZeroExtend), Value::Bv(_, v)) => wrapped(64, v),
         (Form::Op(Op::Truncate), Value::Bv(_, v)) => wrapped(32, v),
@@ -280,7 +281,7 @@ pub(crate) fn default(sort: Sort) -> Value {
         Sort::F32 => Value::F32(0.0),
         Sort::F64 => Value::F64(0.0),
         Sort::Id => Value::Id(0),
-        Sort::Array(Index::Int | Index::Bv32, element) => {
+        Sort::Array(Index::Int | Index::Bv32 | Index::Bv64, element) => {
             let element: Element = element;
             Value::Array(Box::new(default(element.sort())), Vec::new())
         }

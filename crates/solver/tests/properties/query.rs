@@ -176,9 +176,14 @@ fn unary(form: Form, a: &Dynamic, width: Width) -> Option<Dynamic> {
         Form::Op(Op::IntToBv64) => BV::from_int(&a.as_int()?, width.bits(64)).into(),
         // What is about single bytes is nothing of one byte.
         _ if width == Width::Eight => return None,
-        Form::Op(Op::SignLow8) => vector()?.extract(7, 0).sign_ext(24).into(),
-        Form::Op(Op::SignLow16) => vector()?.extract(15, 0).sign_ext(16).into(),
-        Form::Op(Op::ZeroLow16) => vector()?.extract(15, 0).zero_ext(16).into(),
+        Form::Op(Op::SignLow(bits)) => {
+            let unused = vector()?.get_size() - u32::from(bits);
+            vector()?.extract(u32::from(bits) - 1, 0).sign_ext(unused).into()
+        }
+        Form::Op(Op::ZeroLow(bits)) => {
+            let unused = vector()?.get_size() - u32::from(bits);
+            vector()?.extract(u32::from(bits) - 1, 0).zero_ext(unused).into()
+        }
         Form::Op(Op::SignExtend) => vector()?.sign_ext(32).into(),
         Form::Op(Op::ZeroExtend) => vector()?.zero_ext(32).into(),
         Form::Op(Op::Truncate) => vector()?.extract(31, 0).into(),

@@ -1,6 +1,7 @@
 //! Replay: the concrete interpreter, which shares no code with the engine, must hit the same violation.
 
 use engine::{Exploration, Found, Options, ViolationKind};
+use hir::{IntMode, Width};
 use interp::{Schedule, Steps};
 use ir::{MethodId, Program, Type};
 use serde_json::Value as Json;
@@ -227,15 +228,24 @@ fn listed(schedule: &[u32]) -> Steps {
 }
 
 /// The integer mode a program was lowered with, as its types show.
-fn int_mode(program: &Program) -> hir::IntMode {
+fn int_mode(program: &Program) -> IntMode {
+    let width = |range: ir::IntRange| Width::new(range.bits());
+    let said = match program.index {
+        Some(Type::Bits(range)) => width(range).map(IntMode::Wrap),
+        Some(Type::Ranged(range)) => width(range).map(IntMode::Checked),
+        _ => None,
+    };
+    if let Some(said) = said {
+        return said;
+    }
     let locals = || program.methods.iter().filter_map(|m| m.body.as_ref()).flat_map(|body| &body.locals);
     let types = || locals().map(|local| local.ty).chain(program.fields.iter().map(|field| field.ty));
     if types().any(|ty| matches!(ty, Type::I32 | Type::U32)) {
-        hir::IntMode::Wrap
-    } else if types().any(|ty| ty == Type::Int32) {
-        hir::IntMode::Checked
+        IntMode::WRAP
+    } else if types().any(|ty| ty == Type::Ranged(ir::IntRange::I32)) {
+        IntMode::CHECKED
     } else {
-        hir::IntMode::Math
+        IntMode::Math
     }
 }
 

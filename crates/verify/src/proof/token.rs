@@ -46,18 +46,10 @@ pub struct Token {
 /// What a token starts with: the version of its form.
 const PREFIX: &str = "ox1.";
 
-fn mode_name(ints: IntMode) -> &'static str {
-    match ints {
-        IntMode::Math => "math",
-        IntMode::Wrap => "wrap",
-        IntMode::Checked => "checked",
-    }
-}
-
 impl fmt::Display for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut json = json!([self.entry, self.input]);
-        let rest = json!([mode_name(self.ints), self.schedule, self.no_exceptions]);
+        let rest = json!([self.ints.to_string(), self.schedule, self.no_exceptions]);
         let has_leeway = self.leeway != Leeway::default() || self.steps.is_some();
         if (has_leeway || rest != json!(["math", "", false]))
             && let (Json::Array(list), Json::Array(rest)) = (&mut json, rest)
@@ -87,10 +79,8 @@ impl Token {
         let entry = list.first().and_then(Json::as_str).ok_or_else(|| bad("it names no entry"))?;
         let input = list.get(1).cloned().ok_or_else(|| bad("it has no input"))?;
         let ints = match list.get(2).and_then(Json::as_str) {
-            None | Some("math") => IntMode::Math,
-            Some("wrap") => IntMode::Wrap,
-            Some("checked") => IntMode::Checked,
-            Some(_) => return Err(bad("it has an unknown integer mode")),
+            None => IntMode::Math,
+            Some(mode) => mode.parse().map_err(|_| bad("it has an unknown integer mode"))?,
         };
         Ok(Token {
             entry: entry.to_string(),
@@ -116,15 +106,16 @@ mod tests {
 
     #[test]
     fn there_and_back() {
-        for (schedule, ints) in [("", IntMode::Math), ("0*3 1", IntMode::Wrap)] {
+        let odd = hir::Width::new(33).map_or(IntMode::Math, IntMode::Checked);
+        for (schedule, ints) in [("", IntMode::Math), ("0*3 1", IntMode::WRAP), ("", odd)] {
             let token = Token {
                 entry: "Main.f(int)".to_string(),
                 ints,
                 input: json!({ "args": [1, [2, null]] }),
                 schedule: schedule.to_string(),
                 no_exceptions: !schedule.is_empty(),
-                leeway: Leeway { stack_depth: (ints == IntMode::Wrap).then_some(9), ..Leeway::default() },
-                steps: (ints == IntMode::Wrap).then_some(7),
+                leeway: Leeway { stack_depth: (ints == IntMode::WRAP).then_some(9), ..Leeway::default() },
+                steps: (ints == IntMode::WRAP).then_some(7),
             };
             assert_eq!(Token::parse(&token.to_string()).unwrap(), token);
         }
