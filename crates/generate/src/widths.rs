@@ -22,7 +22,7 @@ impl Program {
         };
         self.edit_exprs(&mut fit);
         for field in self.classes.iter_mut().flat_map(|class| &mut class.statics) {
-            for init in field.init.iter_mut() {
+            if let Some(init) = &mut field.init {
                 fit(init);
             }
         }

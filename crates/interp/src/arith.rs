@@ -264,6 +264,24 @@ pub(crate) fn index(value: &Value) -> std::result::Result<i64, Malformed> {
     }
 }
 
+/// The number 1, of the same kind as an integer.
+pub(crate) fn one(like: &Value) -> Value {
+    match like {
+        Value::I32(_) => Value::I32(1),
+        Value::I64(_) => Value::I64(1),
+        _ => Value::Int(1),
+    }
+}
+
+/// A length as an integer of a kind.
+pub(crate) fn length(length: usize, on: Scalar) -> Value {
+    match on {
+        Scalar::I32 => Value::I32(length as i32),
+        Scalar::I64 => Value::I64(length as i64),
+        _ => Value::Int(length as i64),
+    }
+}
+
 /// Whether an unbounded integer lies in a range.
 pub(crate) fn in_range(value: &Value, range: ir::IntRange) -> bool {
     match value {

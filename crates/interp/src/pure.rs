@@ -70,11 +70,7 @@ impl Machine<'_> {
         function: MethodId,
         args: &[Value],
     ) -> Result<bool, Trouble> {
-        let one = match from {
-            Value::I32(_) => Value::I32(1),
-            Value::I64(_) => Value::I64(1),
-            _ => Value::Int(1),
-        };
+        let one = arith::one(from);
         let mut args = args.to_vec();
         args.push(from.clone());
         let last = args.len() - 1;

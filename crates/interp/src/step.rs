@@ -399,11 +399,7 @@ impl<'p> Machine<'p> {
     fn length(&mut self, locals: &[Value], array: &Operand, on: Scalar) -> Result<Value, Trouble> {
         let id = self.object(locals, array)?;
         let length = self.heap.slots(id).len();
-        Ok(match on {
-            Scalar::I32 => Value::I32(length as i32),
-            Scalar::I64 => Value::I64(length as i64),
-            _ => Value::Int(length as i64),
-        })
+        Ok(arith::length(length, on))
     }
 
     fn check(&mut self, locals: &[Value], check: &Check) -> Computed {

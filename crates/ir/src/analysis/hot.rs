@@ -231,7 +231,7 @@ impl Flows {
                     | InstKind::Catch { .. }
                     | InstKind::Clear { .. } => {
                         inst.kind.for_each_operand(|operand| {
-                            flows.extend(local(operand).map(|from| (dest, from)))
+                            flows.extend(local(operand).map(|from| (dest, from)));
                         });
                     }
                 }
