@@ -102,6 +102,8 @@ fn options(strategy: Strategy, cache: bool) -> Options {
         workers: 1,
         // Scheduling forks are wanted, as many as there are.
         reduction: engine::Reduction::None,
+        // So are all paths: those that meet again stay apart.
+        merging: engine::Merging::Never,
         ..Options::default()
     };
     if !cache {

@@ -123,12 +123,15 @@ pub fn resident_bytes() -> u64 {
     kilobytes.unwrap_or(0) * 1024
 }
 
-/// The time that all threads of this process took of the processor, in steps of 10 ms; 0 where the system
-/// does not tell.
+/// The time that all threads of this process took of the processor; 0 where the system does not tell.
+#[cfg(unix)]
 pub fn processor_time() -> Duration {
-    let text = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    // The name of the program, in parentheses, may hold anything. Behind it stand the state and ten numbers.
-    let numbers = text.rsplit_once(')').map_or("", |(_, rest)| rest).split_whitespace().skip(11).take(2);
-    let ticks: u64 = numbers.filter_map(|number| number.parse::<u64>().ok()).sum();
-    Duration::from_millis(ticks * 10)
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    Duration::try_from(time).unwrap_or_default()
+}
+
+/// The time that all threads of this process took of the processor: this system does not tell.
+#[cfg(not(unix))]
+pub fn processor_time() -> Duration {
+    Duration::ZERO
 }

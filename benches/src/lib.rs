@@ -6,6 +6,7 @@
 pub mod control;
 pub mod experiments;
 pub mod inputs;
+pub mod limited;
 
 use std::time::{Duration, Instant};
 
