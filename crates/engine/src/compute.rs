@@ -240,7 +240,8 @@ impl Context<'_> {
     /// `a <= b` on indices.
     pub(crate) fn at_most(&mut self, a: Term, b: Term) -> Term {
         match self.facts.sorts.domain {
-            Index::Int => self.terms.le(a, b),
+            // Identities are not indices of arrays of the program.
+            Index::Int | Index::Id => self.terms.le(a, b),
             Index::Bv32 | Index::Bv64 => self.terms.apply(Op::BvSLe, &[a, b]),
         }
     }

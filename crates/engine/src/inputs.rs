@@ -374,7 +374,8 @@ impl Context<'_> {
 
     pub(crate) fn index_type(&self) -> Type {
         match self.facts.sorts.domain {
-            Index::Int => Type::Int,
+            // Identities are not indices of arrays of the program.
+            Index::Int | Index::Id => Type::Int,
             Index::Bv32 => Type::I32,
             Index::Bv64 => Type::I64,
         }

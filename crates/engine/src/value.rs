@@ -127,7 +127,8 @@ impl Sorts {
     /// An index as a constant.
     pub(crate) fn number(self, value: i64) -> Const {
         match self.domain {
-            Index::Int => Const::Int(value),
+            // Identities are not indices of arrays of the program.
+            Index::Int | Index::Id => Const::Int(value),
             Index::Bv32 => Const::Bv32(value as i32),
             Index::Bv64 => Const::Bv64(value),
         }
