@@ -1,7 +1,8 @@
 //! Binary search in a sorted array (Collavizza et al. 2010, figure 1), by the length of the array.
 //!
 //! Goal: from length to length, which doubles, queries and time grow at most by a factor of 4. The engine has
-//! no clock of its own, so that the time is that of the whole proof, in seconds of the processor. The times of
+//! no clock of its own, so that the time is that of the whole proof, in seconds of the processor. Beside it stands
+//! the time without the link `differences`, up to the first length that takes too long for it. The times of
 //! the paper are those of its verifier CPBPV on a machine of 2008 (tables 1 and 2); for the wrong program they
 //! end at the first error.
 
@@ -12,11 +13,14 @@ use std::time::Duration;
 use engine::Options;
 use oxpecker_benches::control::Clock;
 use oxpecker_benches::{compiled, entry_of, grouped};
+use solver::Means;
 use verify::proof;
 use verify::report::EntryReport;
 
 /// How much time of the processor a proof may take; after one that takes more no greater length is tried.
 const LIMIT: Duration = Duration::from_secs(120);
+/// The same without the link, which is here only to compare.
+const LIMIT_WITHOUT: Duration = Duration::from_secs(30);
 /// The lengths of the paper.
 const LENGTHS: [u32; 6] = [8, 16, 32, 64, 128, 256];
 /// Seconds of table 1.
@@ -27,7 +31,7 @@ const SEED_WRONG: [Option<f64>; 6] = [Some(0.027), Some(0.037), Some(0.064), Som
 
 fn main() {
     println!(
-        "{:<6} {:>6} {:<8} {:>6} {:>8} {:>7} {:>9} {:>10} {:>8} {:>9} {:>10}",
+        "{:<6} {:>6} {:<8} {:>6} {:>8} {:>7} {:>9} {:>10} {:>8} {:>9} {:>9} {:>10}",
         "search",
         "length",
         "verdict",
@@ -37,6 +41,7 @@ fn main() {
         "terms",
         "seconds",
         "growth",
+        "without",
         "seed s",
         "seed/ours"
     );
@@ -48,8 +53,10 @@ fn main() {
 /// violation, as in the paper.
 fn measure(name: &str, upper_half: &str, fail_fast: bool, seed: &[Option<f64>]) {
     let mut before: Option<(u64, f64)> = None;
+    let mut is_open = true;
     for (length, seed) in LENGTHS.into_iter().zip(seed) {
-        let (report, time) = prove(&program(length, upper_half), fail_fast);
+        let text = program(length, upper_half);
+        let (report, time) = prove(&text, fail_fast, None, LIMIT);
         if report.stopped == Some(engine::Stop::Time) {
             let (paths, queries) = (report.stats.paths(), report.stats.queries);
             println!(
@@ -59,10 +66,16 @@ fn measure(name: &str, upper_half: &str, fail_fast: bool, seed: &[Option<f64>]) 
             return;
         }
         let (queries, seconds) = (report.stats.queries, time.as_secs_f64());
+        let without = is_open.then(|| prove(&text, fail_fast, Some(Means::Differences), LIMIT_WITHOUT));
+        is_open = without.as_ref().is_some_and(|(report, _)| report.stopped.is_none());
+        let without = without.map_or(String::new(), |(report, time)| match report.stopped {
+            None => format!("{:.3}", time.as_secs_f64()),
+            Some(_) => format!("> {}", LIMIT_WITHOUT.as_secs()),
+        });
         let growth =
             |now: f64, old: Option<f64>| old.map_or(String::new(), |old| format!("{:.2}", now / old));
         println!(
-            "{name:<6} {length:>6} {:<8} {:>6} {queries:>8} {:>7} {:>9} {seconds:>10.3} {:>8} {:>9} {:>10}",
+            "{name:<6} {length:>6} {:<8} {:>6} {queries:>8} {:>7} {:>9} {seconds:>10.3} {:>8} {without:>9} {:>9} {:>10}",
             report.verdict.word(),
             report.stats.paths(),
             growth(queries as f64, before.map(|(queries, _)| queries as f64)),
@@ -75,11 +88,15 @@ fn measure(name: &str, upper_half: &str, fail_fast: bool, seed: &[Option<f64>]) 
     }
 }
 
-fn prove(text: &str, fail_fast: bool) -> (EntryReport, Duration) {
+/// A proof, without a link, within a limit.
+fn prove(text: &str, fail_fast: bool, without: Option<Means>, limit: Duration) -> (EntryReport, Duration) {
     let (sources, program) = compiled(text);
     let entry = entry_of(&program, "Main.search");
-    let options = Options { fail_fast, workers: 1, ..Options::default() };
-    let clock = Clock::new(LIMIT);
+    let mut options = Options { fail_fast, workers: 1, ..Options::default() };
+    if let Some(means) = without {
+        options.solver = options.solver.without(means);
+    }
+    let clock = Clock::new(limit);
     let report = proof::verify(&program, &sources, entry, &options, &clock);
     (report, clock.time())
 }

@@ -2,14 +2,14 @@
 //! stands at their end, in lines that start with `;>`: for each assertion the form that the constructors give
 //! it and whether it is valid, sat or unsat by itself; then whether there is a model of them all; or the
 //! error. Where the first line is `; together` only the last is asked, because Z3 would take long over some of
-//! them. `UPDATE_SNAPSHOTS=1` writes these lines anew. Solvers that are programs are asked the same where they are
+//! them. The last assertion is also asked as an engine asks: the others are the path, with intervals for its numbers. `UPDATE_SNAPSHOTS=1` writes these lines anew. Solvers that are programs are asked the same where they are
 //! installed, and ignored elsewhere.
 
 use std::path::Path;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use oxpecker_tests::{files, laws, proofs};
-use solver::{Answer, BackEnd, ChainOptions, Limits, Means, Query, Script, Solve, Term, Terms};
+use solver::{Answer, BackEnd, Bounds, ChainOptions, Limits, Means, Query, Script, Solve, Term, Terms};
 
 fn main() {
     let arguments = Arguments::from_args();
@@ -76,6 +76,10 @@ fn report(terms: &mut Terms, script: &Script, each: bool) -> Result<String, Stri
     }
     let mut guessing = solver::chain(&ChainOptions::default());
     let all = ask(terms, &mut *solver, &script.asserted, terms.yes)?;
+    let followed = follow(terms, &script.asserted)?;
+    if all != "unknown" && followed != "unknown" {
+        laws::same("intervals change the answer", all, followed)?;
+    }
     let guessed = ask(terms, &mut *guessing, &script.asserted, terms.yes)?;
     laws::same("guessing changes the answer", all, guessed)?;
     if all == "unsat" && each {
@@ -83,6 +87,15 @@ fn report(terms: &mut Terms, script: &Script, each: bool) -> Result<String, Stri
     }
     lines.push(format!(";> all: {all}"));
     Ok(lines.join("\n"))
+}
+
+/// The answer to the last assertion where the others are the path.
+fn follow(terms: &Terms, asserted: &[Term]) -> Result<&'static str, String> {
+    let Some((formula, path)) = asserted.split_last() else { return Ok("unknown") };
+    let mut bounds = Bounds::default();
+    path.iter().for_each(|conjunct| bounds.add(terms, *conjunct));
+    let mut solver = solver::chain(&ChainOptions::default());
+    ask_query(terms, &mut *solver, Query { bounds: Some(&bounds), ..Query::new(path, *formula) })
 }
 
 fn verdict(terms: &mut Terms, solver: &mut dyn Solve, formula: Term) -> Result<&'static str, String> {
@@ -97,7 +110,10 @@ fn verdict(terms: &mut Terms, solver: &mut dyn Solve, formula: Term) -> Result<&
 
 /// The answer in a word; models are checked against the terms once more.
 fn ask(terms: &Terms, solver: &mut dyn Solve, path: &[Term], formula: Term) -> Result<&'static str, String> {
-    let query = Query::new(path, formula);
+    ask_query(terms, solver, Query::new(path, formula))
+}
+
+fn ask_query(terms: &Terms, solver: &mut dyn Solve, query: Query<'_>) -> Result<&'static str, String> {
     match solver.check(terms, query) {
         Answer::Unsat => Ok("unsat"),
         Answer::Unknown(_) => Ok("unknown"),

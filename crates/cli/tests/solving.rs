@@ -39,6 +39,7 @@ fn every_means_can_be_switched_off() {
         "canonical",
         "repair",
         "differences",
+        "distinct",
         "enumerate",
         "guess",
         "all",

@@ -61,6 +61,8 @@ pub struct Terms {
     nodes: Vec<Node>,
     sorts: Vec<Sort>,
     numbers: FxHashMap<Node, Term>,
+    /// Long connectives by what they were made of, see [`mod@crate::simplify`].
+    pub(crate) connected: FxHashMap<(Op, [Term; 4]), Term>,
     /// Whether terms stay as they are written.
     pub(crate) is_plain: bool,
     /// Whether there is a variable that is a float.
@@ -84,6 +86,7 @@ impl Terms {
             nodes: Vec::new(),
             sorts: Vec::new(),
             numbers: FxHashMap::default(),
+            connected: FxHashMap::default(),
             is_plain: false,
             has_floats: false,
             yes: Term(0),

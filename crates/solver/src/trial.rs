@@ -51,6 +51,8 @@ pub(crate) struct Trial {
     levels: Vec<Range<usize>>,
     /// The formulas among them.
     claims: Vec<Vec<u32>>,
+    /// Where each formula is.
+    roots: Vec<u32>,
 }
 
 impl Trial {
@@ -89,6 +91,7 @@ impl Trial {
             vars: (0..vars.len() as u32).collect(),
             levels: vec![0..0; vars.len() + 1],
             claims: vec![Vec::new(); vars.len() + 1],
+            roots: Vec::new(),
         };
         for (depth, term) in order {
             let at = trial.steps.len();
@@ -102,6 +105,7 @@ impl Trial {
         for formula in formulas {
             let place = places.get(formula).copied()?;
             trial.claims[level.get(formula).copied()?].push(place);
+            trial.roots.push(place);
         }
         Some(trial)
     }
@@ -120,6 +124,11 @@ impl Trial {
     pub(crate) fn set(&mut self, var: usize, value: Const) -> Outcome {
         self.values[self.vars[var] as usize] = Some(value);
         self.compute(var + 1)
+    }
+
+    /// The value of one of the formulas, which may be any term, once all its variables have one.
+    pub(crate) fn value_of(&self, formula: usize) -> Option<&Const> {
+        self.values[*self.roots.get(formula)? as usize].as_ref()
     }
 
     fn compute(&mut self, level: usize) -> Outcome {

@@ -117,6 +117,16 @@ impl Bounds {
         assumed
     }
 
+    /// A sum lies in an interval, as a sum of integers. Returns whether that is possible.
+    pub(crate) fn confine(&mut self, terms: &Terms, sum: Term, exact: Interval) -> bool {
+        // A machine integer that may wrap may be anything.
+        if !exact.is_within(terms.sort(sum).interval()) {
+            return true;
+        }
+        self.fuel = FUEL;
+        self.narrow(terms, sum, exact, &mut Vec::new())
+    }
+
     /// The truth of a formula, where the intervals decide it.
     pub fn truth(&self, terms: &Terms, formula: Term) -> Option<bool> {
         values::Values::new(self, terms).truth(formula)

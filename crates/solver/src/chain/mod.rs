@@ -7,6 +7,7 @@ mod cache;
 mod canonical;
 mod constants;
 mod differences;
+mod distinct;
 mod enumerate;
 mod guess;
 mod intervals;
@@ -53,6 +54,8 @@ pub enum Means {
     Repair,
     /// Differences of two numbers.
     Differences,
+    /// Numbers that all differ, and sums of them.
+    Distinct,
     /// All values, where they are few.
     Enumerate,
     /// Plain numbers for floats and in hard arithmetic.
@@ -61,7 +64,7 @@ pub enum Means {
 
 impl Means {
     /// All of them, in the order in which they are tried.
-    pub const ALL: [Means; 13] = [
+    pub const ALL: [Means; 14] = [
         Means::Simplify,
         Means::Incremental,
         Means::Integers,
@@ -73,6 +76,7 @@ impl Means {
         Means::Canonical,
         Means::Repair,
         Means::Differences,
+        Means::Distinct,
         Means::Enumerate,
         Means::Guess,
     ];
@@ -91,6 +95,7 @@ impl Means {
             Means::Reuse => "reuse",
             Means::Repair => "repair",
             Means::Differences => "differences",
+            Means::Distinct => "distinct",
             Means::Enumerate => "enumerate",
             Means::Guess => "guess",
         }
@@ -110,6 +115,7 @@ impl Means {
             Means::Reuse => "Models and contradictions of other questions",
             Means::Repair => "The model of the path with one variable changed",
             Means::Differences => "Differences of two numbers",
+            Means::Distinct => "Numbers that all differ, and sums of them",
             Means::Enumerate => "All values, where intervals leave few",
             Means::Guess => "Plain numbers for floats and where arithmetic is hard",
         }
@@ -176,7 +182,8 @@ pub fn chain(options: &ChainOptions) -> Box<dyn Solve> {
             }
             Means::Reuse => links.push(Box::<reuse::Reuse>::default()),
             Means::Repair => links.push(Box::new(repair::Repair)),
-            Means::Differences => links.push(Box::new(differences::Differences)),
+            Means::Differences => links.push(Box::<differences::Differences>::default()),
+            Means::Distinct => links.push(Box::new(distinct::Distinct)),
             Means::Enumerate => links.push(Box::<enumerate::Enumerate>::default()),
             Means::Guess => links.push(Box::<guess::Guess>::default()),
         }

@@ -13,6 +13,28 @@ impl Terms {
     /// Flattens, sorts, drops what is neutral or repeated, finds an argument beside its negation, and uses
     /// each argument in the others.
     pub(super) fn connect(&mut self, op: Op, args: &[Term]) -> Term {
+        let Some(key) = self.long_key(op, args) else { return self.connect_anew(op, args) };
+        if let Some(known) = self.connected.get(&(op, key)) {
+            return *known;
+        }
+        let connected = self.connect_anew(op, args);
+        self.connected.insert((op, key), connected);
+        connected
+    }
+
+    /// The arguments, if they are few and one of them is a long connective that gets longer. Quantifiers are written
+    /// out like that on every path again, one instance after the other; each would cost as much as all before it.
+    fn long_key(&self, op: Op, args: &[Term]) -> Option<[Term; 4]> {
+        let is_long = |arg: &Term| match self.node(*arg) {
+            Node::App(inner, nested) => *inner == op && nested.len() > MANY,
+            Node::Const(_) | Node::Var(_) | Node::Sum(_) => false,
+        };
+        let mut key = [if op == Op::And { self.yes } else { self.no }; 4];
+        key.get_mut(..args.len())?.copy_from_slice(args);
+        args.iter().any(is_long).then_some(key)
+    }
+
+    fn connect_anew(&mut self, op: Op, args: &[Term]) -> Term {
         let (neutral, absorbing) = if op == Op::And { (self.yes, self.no) } else { (self.no, self.yes) };
         let mut flat: Vec<Term> = Vec::with_capacity(args.len());
         for arg in args {
