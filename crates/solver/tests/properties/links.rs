@@ -23,6 +23,21 @@ fn follows(menu: &Menu, choices: &[u16], off: &[u16]) -> Result<(), TestCaseErro
 
 /// The path begins with ranges of these numbers.
 fn follows_within(menu: &Menu, ranged: &[Var], choices: &[u16], off: &[u16]) -> Result<(), TestCaseError> {
+    follows_from(menu, ranged, false, choices, off)
+}
+
+/// The path begins with ranges of these numbers, and says of most of them that they differ.
+fn follows_different(menu: &Menu, ranged: &[Var], choices: &[u16], off: &[u16]) -> Result<(), TestCaseError> {
+    follows_from(menu, ranged, true, choices, off)
+}
+
+fn follows_from(
+    menu: &Menu,
+    ranged: &[Var],
+    differ: bool,
+    choices: &[u16],
+    off: &[u16],
+) -> Result<(), TestCaseError> {
     let mut options = ChainOptions::new(Limits { resources: 200_000, milliseconds: 30 });
     for (means, lot) in Means::ALL.into_iter().zip(off) {
         // Not the arena: it is the same for all.
@@ -54,8 +69,19 @@ fn follows_within(menu: &Menu, ranged: &[Var], choices: &[u16], off: &[u16]) -> 
         }
     }
     let mut model = Rc::new(Model::new(least_values));
-    for _ in 0..LENGTH {
-        let condition = menu.tree(&mut choices, Sort::Bool, 3).build(&mut terms);
+    let mut unequal: Vec<Term> = Vec::new();
+    for (at, x) in ranged.iter().enumerate().filter(|_| differ) {
+        for y in &ranged[at + 1..] {
+            let equal = (x.term(&mut terms), y.term(&mut terms));
+            let equal = terms.eq(equal.0, equal.1);
+            unequal.extend((choices.next(6) > 0).then(|| terms.not(equal)));
+        }
+    }
+    for _ in 0..LENGTH + unequal.len() {
+        let condition = match unequal.pop() {
+            Some(condition) => condition,
+            None => menu.tree(&mut choices, Sort::Bool, 3).build(&mut terms),
+        };
         let negated = terms.not(condition);
         for formula in [negated, condition] {
             let (hint, known) = (Some(&model), Some(&bounds));
@@ -135,6 +161,17 @@ fn links_agree_on_differences_of_vectors() {
     run(150, 300, |choices, off| follows(&menu, choices, off));
     let vars = [0, 1, 2].map(|number| Var(Sort::Bv32, number));
     run(100, 300, |choices, off| follows_within(&menu, &vars, choices, off));
+}
+
+/// Numbers in small ranges that all differ, but for some by lot, and sums and products of them.
+#[test]
+fn links_agree_on_different_numbers() {
+    for sort in [Sort::Int, Sort::Bv32] {
+        let vars = [0, 1, 2].map(|number| Var(sort, number));
+        let hard = [Op::IntDiv, Op::IntRem, Op::BvSDiv, Op::BvSRem, Op::BvUDiv, Op::BvURem];
+        let menu = Menu::new(&[Sort::Bool, sort], 3, constants, &hard);
+        run(120, 300, |choices, off| follows_different(&menu, &vars, choices, off));
+    }
 }
 
 /// `y + 1 <= x` contradicts `x <= y` but for the greatest `y`.

@@ -346,30 +346,28 @@ fn values_of(terms: &Terms, bounds: &Bounds, number: Term) -> Option<(i128, i128
 /// The numbers that a term is made of, each once; none at all if it is too large.
 fn numbers_of(terms: &Terms, root: Term) -> Vec<Term> {
     let mut found = Vec::new();
-    walk(terms, root, |term| {
+    let is_whole = walk(terms, root, |term| {
         let is_number = is_number(terms, term);
         if is_number {
             found.push(term);
         }
         is_number
-    })
-    .then_some(found)
-    .unwrap_or_default()
+    });
+    if is_whole { found } else { Vec::new() }
 }
 
 /// The sums of several parts in a formula, but not those within numbers.
 fn sums_of(terms: &Terms, root: Term) -> Vec<(Term, &Sum)> {
     let mut found = Vec::new();
-    walk(terms, root, |term| {
+    let is_whole = walk(terms, root, |term| {
         if let Node::Sum(sum) = terms.node(term)
             && sum.parts.len() > 1
         {
             found.push((term, sum));
         }
         is_number(terms, term)
-    })
-    .then_some(found)
-    .unwrap_or_default()
+    });
+    if is_whole { found } else { Vec::new() }
 }
 
 /// Visits the terms of a formula, each once and the first first, and nothing below those where the visitor says so.
