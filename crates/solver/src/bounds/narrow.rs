@@ -107,7 +107,10 @@ impl Bounds {
                 return true;
             }
             let (mut assumed, mut touched) = (self.clone(), Vec::new());
-            if assumed.contract(terms, *side, holds, &mut touched) {
+            let is_possible = assumed.contract(terms, *side, holds, &mut touched);
+            // All sides share what may be spent: disjunctions in disjunctions would have fuel without end.
+            self.fuel = assumed.fuel;
+            if is_possible {
                 possible.push((assumed, touched));
             }
         }

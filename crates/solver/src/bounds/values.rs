@@ -1,5 +1,7 @@
 //! Intervals of terms from those of their parts.
 
+use rustc_hash::FxHashMap;
+
 use super::{Bounds, FUEL, Interval};
 use crate::constant::{Const, Sort};
 use crate::op::Op;
@@ -10,6 +12,8 @@ pub(super) struct Values<'a> {
     bounds: &'a Bounds,
     terms: &'a Terms,
     fuel: u32,
+    /// What was computed in this look: conditionals share most of what they are made of.
+    known: FxHashMap<Term, Interval>,
 }
 
 impl Sort {
@@ -24,7 +28,7 @@ impl Sort {
 
 impl<'a> Values<'a> {
     pub(super) fn new(bounds: &'a Bounds, terms: &'a Terms) -> Values<'a> {
-        Values { bounds, terms, fuel: FUEL }
+        Values { bounds, terms, fuel: FUEL, known: FxHashMap::default() }
     }
 
     /// The interval of a number: what is noted, and what follows from its parts.
@@ -38,8 +42,13 @@ impl<'a> Values<'a> {
         if matches!(node, Node::Var(_)) {
             return noted;
         }
+        if let Some(known) = self.known.get(&term) {
+            return *known;
+        }
         // Where they exclude each other the path does not exist; either is right.
-        self.computed(term).meet(noted).unwrap_or(noted)
+        let interval = self.computed(term).meet(noted).unwrap_or(noted);
+        self.known.insert(term, interval);
+        interval
     }
 
     /// What follows for a number from its parts alone.
