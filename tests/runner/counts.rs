@@ -76,7 +76,8 @@ fn diamonds_are_one_path() {
     assert_eq!(merged(&text, Merging::Auto).0, 1);
     assert_eq!(merged(&text, Merging::Never).0, 11);
     // A diamond in each round of a loop.
-    let text = "class Main { static void main(int[] a) requires(a != null && #a == 30) { int s := 0; int i := 0;
+    let text =
+        "class Main { static void main(int[] a) requires(a != null && #a == 30) { int s := 0; int i := 0;
         while (i < #a) { if (a[i] > 0) { s := s + 1; } i := i + 1; } assert s <= 30; } }";
     assert_eq!(merged(text, Merging::Auto).0, 1);
 }

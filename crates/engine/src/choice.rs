@@ -24,8 +24,8 @@ pub enum Choice {
     Merge,
     /// The choices of the next of these ways follow.
     MergeNext,
-    /// The state is that of all ways since [`Choice::Merge`].
-    Merged,
+    /// The state is that of all ways since [`Choice::Merge`]; whether nothing else came of the branch.
+    Merged(bool),
 }
 
 /// A list of choices that shares its beginning with the paths it was forked from.
@@ -100,7 +100,8 @@ impl Trail {
 }
 
 /// `t f F 1 t`: branches as letters, in capitals where there was no choice; threads as numbers; `a` for again;
-/// `( t | f )` for ways that were merged.
+/// `( t | f )` for ways that were merged, with
+/// `…` where others were not.
 impl fmt::Display for Trail {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, choice) in self.choices().into_iter().enumerate() {
@@ -114,7 +115,8 @@ impl fmt::Display for Trail {
                 Choice::Thread(thread) => write!(f, "{space}{thread}")?,
                 Choice::Merge => write!(f, "{space}(")?,
                 Choice::MergeNext => write!(f, "{space}|")?,
-                Choice::Merged => write!(f, "{space})")?,
+                Choice::Merged(true) => write!(f, "{space})")?,
+                Choice::Merged(false) => write!(f, "{space})…")?,
             }
         }
         Ok(())

@@ -157,7 +157,9 @@ impl<'p> Context<'p> {
                 self.script.pop_front();
                 return Ok(self.learn(state, condition, value));
             }
-            Some(Choice::Thread(_) | Choice::Again | Choice::Merge | Choice::MergeNext | Choice::Merged)
+            Some(
+                Choice::Thread(_) | Choice::Again | Choice::Merge | Choice::MergeNext | Choice::Merged(_),
+            )
             | None => {}
         }
         let sides = self.sides(state, condition);

@@ -466,7 +466,7 @@ impl Drive<Worker<'_, '_>> for Exploring {
         match choices {
             // The first way is taken first by the strategy that takes the newest.
             Choices::Sides(before, sides) if worker.context.merges() => {
-                let Ways { live, ended } = worker.context.merge_ways(before, sides);
+                let Ways { live, ended } = worker.context.merge_ways(&before, sides);
                 live.into_iter().rev().for_each(|state| worker.push(state));
                 ended.into_iter().for_each(|(state, ended)| self.end(worker, state, ended));
             }

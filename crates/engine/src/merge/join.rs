@@ -33,8 +33,8 @@ impl Joined {
         Joined { state, members }
     }
 
-    /// The state, with the trail of all that it was made of.
-    pub(super) fn finish(self, before: &State) -> State {
+    /// The state, with the trail of all that it was made of. Where nothing else came of the branch, nothing was decided.
+    pub(super) fn finish(self, before: &State, is_all: bool) -> State {
         let Joined { mut state, members } = self;
         if members.len() < 2 {
             return state;
@@ -47,8 +47,13 @@ impl Joined {
             }
             member.into_iter().for_each(|choice| trail.push(choice));
         }
-        trail.push(Choice::Merged);
+        trail.push(Choice::Merged(is_all));
         state.history.trail = trail;
+        if is_all {
+            let decisions = before.threads[before.running as usize].decisions;
+            let thread = state.thread();
+            (thread.decisions, thread.merges) = (decisions, thread.merges + 1);
+        }
         state
     }
 }
@@ -200,10 +205,10 @@ impl Joiner<'_, '_> {
         let (left, right) = (&self.left.threads[running], &self.right.threads[running]);
         let decided = left.decided.clone().union(right.decided.clone());
         let (decisions, steps) = (left.decisions.max(right.decisions), left.steps.max(right.steps));
-        let allocated = left.allocated.max(right.allocated);
+        let (allocated, merges) = (left.allocated.max(right.allocated), left.merges.max(right.merges));
         let thread = &mut state.threads[running];
         (thread.decisions, thread.steps, thread.allocated) = (decisions, steps, allocated);
-        thread.decided = decided;
+        (thread.decided, thread.merges) = (decided, merges);
         thread.frame = Some(Arc::new(frame));
         state.history.steps = self.left.history.steps.max(self.right.history.steps);
         for (object, span) in &self.right.history.raised {

@@ -85,15 +85,15 @@ impl Context<'_> {
     }
 
     /// Explores the ways of a branch up to where they meet. `before` is the state that came to it.
-    pub(crate) fn merge_ways(&mut self, before: State, sides: Vec<State>) -> Ways {
+    pub(crate) fn merge_ways(&mut self, before: &State, sides: Vec<State>) -> Ways {
         let mut budget = Budget { steps: STEPS, states: STATES, nested: NESTED };
         self.ways(before, sides, &mut budget)
     }
 
-    fn ways(&mut self, before: State, sides: Vec<State>, budget: &mut Budget) -> Ways {
+    fn ways(&mut self, before: &State, sides: Vec<State>, budget: &mut Budget) -> Ways {
         let goal = match budget.nested {
             0 => None,
-            _ => self.goal_of(&before),
+            _ => self.goal_of(before),
         };
         let Some(mut goal) = goal else { return Ways { live: sides, ended: Vec::new() } };
         budget.nested -= 1;
@@ -115,7 +115,7 @@ impl Context<'_> {
                     budget.steps = budget.steps.saturating_sub(self.found.stats.steps - steps);
                     match outcome {
                         Outcome::Choice(Choices::Sides(before, sides)) => {
-                            let inner = self.ways(before, sides, budget);
+                            let inner = self.ways(&before, sides, budget);
                             pending.extend(inner.live.into_iter().rev());
                             ways.ended.extend(inner.ended);
                         }
@@ -131,7 +131,8 @@ impl Context<'_> {
         }
         self.goal = outer;
         budget.nested += 1;
-        let mut live = self.join_all(&before, arrived);
+        let is_alone = ways.live.is_empty() && ways.ended.is_empty();
+        let mut live = self.join_all(before, arrived, is_alone);
         live.append(&mut ways.live);
         Ways { live, ..ways }
     }
@@ -158,8 +159,16 @@ impl Context<'_> {
         Some(Goal { thread: state.running, method: frame.method, depth, meeting, region, steps: u64::MAX })
     }
 
-    /// Joins what can be joined of the states that arrived, in their order.
-    fn join_all(&mut self, before: &State, arrived: Vec<State>) -> Vec<State> {
+    /// Joins what can be joined of the states that arrived, in their order. `is_alone` says whether all did.
+    fn join_all(&mut self, before: &State, arrived: Vec<State>, is_alone: bool) -> Vec<State> {
+        // What a bound cuts of a merged path it might not cut of its members. Within a bound that was asked for only branches
+        // are merged of which nothing is left to decide.
+        let must_be_all = self.options.unwind.is_some() && self.options.merging == Merging::Auto;
+        if must_be_all && !is_alone {
+            return arrived;
+        }
+        let single = if must_be_all { arrived.clone() } else { Vec::new() };
+        let merges = self.found.stats.merges;
         let mut all: Vec<Joined> = Vec::new();
         for state in arrived {
             let new = Joined::new(before, state);
@@ -179,17 +188,22 @@ impl Context<'_> {
                 None => all.push(new),
             }
         }
-        all.into_iter().map(|joined| joined.finish(before)).collect()
+        let is_all = is_alone && all.len() == 1;
+        if must_be_all && !is_all {
+            self.found.stats.merges = merges;
+            return single;
+        }
+        all.into_iter().map(|joined| joined.finish(before, is_all)).collect()
     }
 
     /// Follows all trails of a state that was merged, and merges them again. None if that is not possible.
     pub(crate) fn merge_again(&mut self, before: &State) -> Option<State> {
-        let members = members(&mut self.script)?;
+        let (members, is_all) = members(&mut self.script)?;
         let goal = self.goal_of_script(before)?;
         let (script, outer) = (std::mem::take(&mut self.script), self.goal.replace(goal.clone()));
         let joined = self.join_members(before, members, &goal);
         (self.script, self.goal) = (script, outer);
-        joined.map(|joined| joined.finish(before))
+        joined.map(|joined| joined.finish(before, is_all))
     }
 
     fn join_members(&mut self, before: &State, members: Vec<Vec<Choice>>, goal: &Goal) -> Option<Joined> {
@@ -226,8 +240,8 @@ impl Context<'_> {
     }
 }
 
-/// Takes the trails of what was merged from the front of a script.
-fn members(script: &mut VecDeque<Choice>) -> Option<Vec<Vec<Choice>>> {
+/// Takes the trails of what was merged from the front of a script, and whether nothing else came of the branch.
+fn members(script: &mut VecDeque<Choice>) -> Option<(Vec<Vec<Choice>>, bool)> {
     if script.pop_front() != Some(Choice::Merge) {
         return None;
     }
@@ -235,15 +249,15 @@ fn members(script: &mut VecDeque<Choice>) -> Option<Vec<Vec<Choice>>> {
     loop {
         let choice = script.pop_front()?;
         match choice {
-            Choice::MergeNext | Choice::Merged if nested == 0 => {
+            Choice::MergeNext | Choice::Merged(_) if nested == 0 => {
                 members.push(std::mem::take(&mut member));
-                if choice == Choice::Merged {
-                    return Some(members);
+                if let Choice::Merged(is_all) = choice {
+                    return Some((members, is_all));
                 }
                 continue;
             }
             Choice::Merge => nested += 1,
-            Choice::Merged => nested -= 1,
+            Choice::Merged(_) => nested -= 1,
             Choice::Branch(_)
             | Choice::Implied(_)
             | Choice::Again

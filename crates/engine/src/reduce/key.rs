@@ -180,6 +180,7 @@ impl Writer<'_, '_> {
             decisions: _,
             meetings: _,
             turns: _,
+            merges: _,
             generation: _,
             decided: _,
             settled: _,

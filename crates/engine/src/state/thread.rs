@@ -21,7 +21,7 @@ pub(crate) struct Loop {
     header: BlockId,
     /// How often it was repeated, as far as it counts.
     pub(crate) count: u32,
-    /// How often it was repeated while others could go, and nothing was decided.
+    /// How often it was repeated while others could go or ways were merged, and nothing was decided.
     spins: u32,
     /// How far the thread was when the loop was entered or something was decided in it.
     since: u64,
@@ -39,6 +39,8 @@ pub(crate) struct Progress {
     pub(crate) meetings: Meetings,
     /// How many turns it had beside others, whatever it did in them.
     pub(crate) turns: u32,
+    /// How many branches it went through all ways of which became one.
+    pub(crate) merges: u32,
     /// How many threads it started.
     pub(crate) started: u32,
     /// How many forks lie between it and the first thread.
@@ -114,8 +116,8 @@ impl Frame {
 
     /// A loop of this call, repeated once more. That counts where something was decided since the last time. Where
     /// nothing was, it costs steps: what a program repeats a known number of times it repeats whatever the bound is.
-    /// What a library's loop decides by meeting others is free for some time; so are turns that decide nothing, and what
-    /// a library does to start a thread.
+    /// What a library's loop decides by meeting others is free for some time; so are turns that decide nothing, branches
+    /// whose ways became one, and what a library does to start a thread.
     pub(crate) fn repeated(&self, header: BlockId, progress: Progress, is_library: bool) -> Loop {
         let Some(known) = self.loops.iter().find(|known| known.header == header).copied() else {
             // Entered by an exception or with its method.
@@ -126,7 +128,8 @@ impl Frame {
             || (progress.meetings.library != known.progress.meetings.library
                 && progress.started == known.progress.started);
         let is_decided = has_looked || (has_met && !is_library);
-        let is_spin = !is_decided && progress.turns != known.progress.turns;
+        let is_spin =
+            !is_decided && (progress.turns, progress.merges) != (known.progress.turns, known.progress.merges);
         let spins = known.spins + u32::from(is_spin);
         let is_late = progress.steps.saturating_sub(known.since) > progress.patience();
         let counts = is_decided || (is_spin && spins > FREE) || is_late;
@@ -302,6 +305,7 @@ pub(crate) struct Thread {
     pub(crate) decisions: u32,
     pub(crate) meetings: Meetings,
     pub(crate) turns: u32,
+    pub(crate) merges: u32,
     pub(crate) generation: u32,
     /// Conditions that it decided on paths which became one. A path of its own would know them, so that to decide them
     /// again is no decision.
@@ -340,6 +344,7 @@ impl Thread {
             decisions: 0,
             meetings: Meetings::default(),
             turns: 0,
+            merges: 0,
             generation: 0,
             decided: imbl::HashSet::new(),
             settled: None,
@@ -360,6 +365,7 @@ impl Thread {
             decisions: self.decisions,
             meetings: self.meetings,
             turns: self.turns,
+            merges: self.merges,
             started: self.started,
             generation: self.generation,
             steps: self.steps,

@@ -82,7 +82,7 @@ impl<'p> Drive<dyn Host<'p> + '_> for Part<'_> {
     fn choose(&mut self, host: &mut (dyn Host<'p> + '_), choices: Choices) {
         match choices {
             Choices::Sides(before, states) if host.context().merges() => {
-                let Ways { live, ended } = host.context().merge_ways(before, states);
+                let Ways { live, ended } = host.context().merge_ways(&before, states);
                 self.search.later(live.into_iter().rev());
                 for (state, ended) in ended {
                     self.search.look_again();
