@@ -206,11 +206,10 @@ impl Context<'_> {
                     Body::Instance { class: ClassOf::Exact(class), .. } => classes.push(*class),
                     Body::Instance { class: ClassOf::OneOf(..), .. } | Body::Array { .. } => return None,
                 },
-                (Some(_), _) | (None, None) => return None,
-                (None, Some(ty)) => match *ty {
-                    Type::Class(class) if self.is_plain(*ty) => classes.extend(self.facts.concrete(class)),
-                    _ => return None,
-                },
+                (None, Some(ty @ Type::Class(class))) if self.is_plain(*ty) => {
+                    classes.extend(self.facts.concrete(*class));
+                }
+                (Some(_) | None, _) => return None,
             }
         }
         let mut reached = classes.into_iter().map(|class| self.dispatch.resolve(self.program, class, method));

@@ -281,7 +281,7 @@ pub(crate) fn default(sort: Sort) -> Value {
         Sort::F32 => Value::F32(0.0),
         Sort::F64 => Value::F64(0.0),
         Sort::Id => Value::Id(0),
-        Sort::Array(Index::Int | Index::Bv32 | Index::Bv64, element) => {
+        Sort::Array(Index::Int | Index::Bv32 | Index::Bv64 | Index::Id, element) => {
             let element: Element = element;
             Value::Array(Box::new(default(element.sort())), Vec::new())
         }
