@@ -71,6 +71,7 @@ fn stats(report: &EntryReport) -> Json {
         "states": stats.states,
         "steps": stats.steps,
         "forks": stats.forks,
+        "merges": stats.merges,
         "queries": stats.queries,
         "settled": settled,
         "coverage": {

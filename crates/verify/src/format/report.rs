@@ -181,6 +181,7 @@ pub fn stats(report: &EntryReport) -> String {
         ("states", format!("{} recognised", stats.states)),
         ("steps", stats.steps.to_string()),
         ("forks", stats.forks.to_string()),
+        ("merges", stats.merges.to_string()),
         ("queries", queries(stats)),
         ("states waiting", format!("at most {}", stats.waiting)),
         ("terms", stats.terms.to_string()),
