@@ -151,6 +151,12 @@ impl Context<'_> {
                     self.field_of(right, id, *field, None);
                 }
             }
+            // Elements that neither has looked at have no form yet, and get none: whoever follows the paths again may hold
+            // as two objects what is shared here.
+            (
+                Body::Array { elements: Elements::Untouched, .. },
+                Body::Array { elements: Elements::Untouched, .. },
+            ) => {}
             (Body::Array { .. }, Body::Array { .. }) => {
                 self.touch(left, id).ok()?;
                 self.touch(right, id).ok()?;
