@@ -6,7 +6,7 @@
 //! A reference that was only read through has no object of its own. Its number may be that of an object that came to life
 //! through another reference: it is that object then. Any other number stands for an object that nothing else is.
 //!
-//! Programs with threads, and `--aliasing fork`, have a variable for each field of each object instead: events need objects.
+//! Programs with threads or with classes that are not known (Java's), and `--aliasing fork`, have a variable for each field of each object instead: events need objects.
 
 use std::sync::Arc;
 

@@ -106,7 +106,8 @@ pub(crate) struct Context<'p> {
 
 impl<'p> Context<'p> {
     pub(crate) fn new(prepared: &Prepared<'p>, entry: MethodId, options: Options) -> Context<'p> {
-        let has_maps = options.aliasing == Aliasing::Merge && !prepared.facts.has_threads;
+        let is_closed = !prepared.program.is_open && prepared.facts.constants().is_empty();
+        let has_maps = options.aliasing == Aliasing::Merge && !prepared.facts.has_threads && is_closed;
         Context {
             program: prepared.program,
             facts: Arc::clone(&prepared.facts),
