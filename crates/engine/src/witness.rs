@@ -198,7 +198,7 @@ impl Writer<'_, '_> {
                 Some(number) => i128::from(number),
                 None => value.as_big().and_then(|number| i128::try_from(number).ok()).unwrap_or(0),
             };
-            // What lies outside nobody has looked at: the path says of all others that they are inside.
+            // A value outside was never looked at: the path keeps all others inside.
             return Datum::Int(BigInt::from(if range.contains(number) { number } else { 0 }));
         }
         match (value, ty) {

@@ -163,7 +163,7 @@ fn links_agree_on_differences_of_vectors() {
     run(100, 300, |choices, off| follows_within(&menu, &vars, choices, off));
 }
 
-/// Numbers in small ranges that all differ, but for some by lot, and sums and products of them.
+/// Numbers in small ranges that all differ, except for random ones, and sums and products of them.
 #[test]
 fn links_agree_on_different_numbers() {
     for sort in [Sort::Int, Sort::Bv32] {
