@@ -1,6 +1,7 @@
 //! What a reader of the repository relies on, and no compiler checks: files say why they exist and stay short, links lead
 //! somewhere, works that are cited are listed.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// How long a file of a crate may be.
@@ -183,36 +184,142 @@ fn works_that_are_cited_are_listed() {
 /// Modules of the engine use what is in their own row of the table in `lib.rs` or above it, and nothing else.
 #[test]
 fn the_engine_is_layered() {
-    let folder = root().join("crates/engine/src");
-    let text = std::fs::read_to_string(folder.join("lib.rs")).expect("it is there");
-    let rows = text.lines().filter_map(|line| line.strip_prefix("//! | `"));
-    let layers: Vec<Vec<&str>> = rows
-        .map(|row| {
-            row.split(" | ").next().unwrap_or("").split(", ").map(|name| name.trim_matches('`')).collect()
-        })
-        .collect();
-    let layer = |name: &str| layers.iter().position(|row| row.contains(&name));
+    let engine = Engine::read();
     let mut wrong = Vec::new();
     let mut uses = 0;
-    for (path, text) in files(&folder, &[".rs"]) {
-        let below = path.strip_prefix(&folder).expect("it is below").display().to_string();
-        let module = below.split('/').next().unwrap_or("").trim_end_matches(".rs");
-        if module == "lib" {
-            continue;
-        }
-        let Some(own) = layer(module) else {
-            wrong.push(format!("{below}: `{module}` is not in the table of lib.rs"));
+    for (module, text) in &engine.files {
+        let Some(own) = engine.layer(module) else {
+            wrong.push(format!("`{module}` is not in the table of lib.rs"));
             continue;
         };
         let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
         for used in code.flat_map(|line| line.split("crate::").skip(1)) {
             let used: String = used.chars().take_while(|c| c.is_ascii_lowercase() || *c == '_').collect();
             uses += 1;
-            if layer(&used).is_some_and(|used| used > own) {
-                wrong.push(format!("{below} uses `{used}`, which is above it"));
+            if engine.layer(&used).is_some_and(|used| used > own) {
+                wrong.push(format!("`{module}` uses `{used}`, which is above it"));
             }
         }
     }
-    assert!(uses > 200 && layers.len() > 8, "{uses} uses and {} layers were found", layers.len());
+    assert!(uses > 200 && engine.layers.len() > 8, "{uses} uses and {} layers", engine.layers.len());
     report("uses against the layers", &wrong);
+}
+
+/// Calls of methods of `Context` that go against the layers. The module comment of the engine says why each has to.
+const CIRCLES: [(&str, &str); 6] = [
+    ("context", "complete"),
+    ("context", "assuming"),
+    ("context", "contradicts_itself"),
+    ("memory", "note_read"),
+    ("memory", "instantiate"),
+    ("step", "is_kept"),
+];
+
+/// Methods of `Context` are spread over modules, and no import shows who calls them: they follow the layers too.
+#[test]
+fn methods_of_the_context_are_layered() {
+    let engine = Engine::read();
+    let mut homes: BTreeMap<String, &str> = BTreeMap::new();
+    for (module, text) in &engine.files {
+        for (at, line) in text.lines().enumerate().filter(|(_, line)| line.starts_with("impl")) {
+            if !line.contains(" Context<") || line.contains(" for ") {
+                continue;
+            }
+            let body = text.lines().skip(at + 1).take_while(|line| *line != "}");
+            for name in body.filter_map(|line| line.strip_prefix("    ")?.split_once("fn ")) {
+                let (before, rest) = name;
+                if before.is_empty() || before.starts_with("pub") {
+                    let name: String =
+                        rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+                    homes.insert(name, module);
+                }
+            }
+        }
+    }
+    assert!(homes.len() > 200, "{} methods were found", homes.len());
+    let (mut wrong, mut circles) = (Vec::new(), BTreeSet::new());
+    for (module, text) in &engine.files {
+        // Files without methods of `Context` have other things that are called `self`.
+        let is_own = text.contains(" Context<'_> {") || text.contains(" Context<'p> {");
+        let names = text.lines().filter(|line| !line.trim_start().starts_with("//")).flat_map(|line| {
+            let own = line.split("self.").skip(1).filter(|_| is_own);
+            own.chain(line.split("context.").skip(1)).chain(line.split("context().").skip(1))
+        });
+        for rest in names {
+            let name: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            let Some(home) = homes.get(&name).filter(|_| rest[name.len()..].starts_with('(')) else {
+                continue;
+            };
+            if engine.layer(home) > engine.layer(module) {
+                match CIRCLES.iter().find(|circle| **circle == (module.as_str(), name.as_str())) {
+                    Some(circle) => _ = circles.insert(circle),
+                    None => wrong.push(format!("`{module}` calls `{name}`, which is in `{home}` above it")),
+                }
+            }
+        }
+    }
+    report("calls against the layers", &wrong);
+    assert_eq!(circles.len(), CIRCLES.len(), "only {circles:?} are left of the circles");
+}
+
+/// Exploration never looks inside a state: it asks what `state/outside.rs` answers.
+#[test]
+fn exploration_does_not_look_inside_states() {
+    let engine = Engine::read();
+    let state = std::fs::read_to_string(engine.folder.join("state/mod.rs")).expect("it is there");
+    let (_, body) = state.split_once("pub(crate) struct State {").expect("it is there");
+    let (body, _) = body.split_once("\n}").expect("it ends");
+    let fields: Vec<&str> =
+        body.lines().filter_map(|line| line.trim().strip_prefix("pub(crate) ")?.split(':').next()).collect();
+    assert!(fields.len() > 12, "{fields:?}");
+    let mut wrong = Vec::new();
+    for (path, text) in files(&engine.folder.join("explore"), &[".rs"]) {
+        for (at, line) in text.lines().enumerate() {
+            for field in &fields {
+                let looks = ["state", "root", "merged", "initial", "start", "before", "successor"]
+                    .iter()
+                    .any(|name| {
+                        line.contains(&format!("{name}.{field}."))
+                            || line.contains(&format!("{name}.0.{field}"))
+                    });
+                if looks {
+                    wrong.push(format!("{}:{}: {}", path.display(), at + 1, line.trim()));
+                }
+            }
+        }
+    }
+    report("fields of states in `explore`", &wrong);
+}
+
+/// The modules of the engine and their layers, from the table in `lib.rs`.
+struct Engine {
+    folder: PathBuf,
+    layers: Vec<Vec<String>>,
+    /// The text of each file, with the module it belongs to.
+    files: Vec<(String, String)>,
+}
+
+impl Engine {
+    fn read() -> Engine {
+        let folder = root().join("crates/engine/src");
+        let text = std::fs::read_to_string(folder.join("lib.rs")).expect("it is there");
+        let rows = text.lines().filter_map(|line| line.strip_prefix("//! | `"));
+        let names = |row: &str| {
+            let names = row.split(" | ").next().unwrap_or("").split(", ");
+            names.map(|name| name.trim_matches('`').to_string()).collect()
+        };
+        let layers = rows.map(names).collect();
+        let module = |path: &Path| {
+            let below = path.strip_prefix(&folder).expect("it is below").display().to_string();
+            below.split('/').next().unwrap_or("").trim_end_matches(".rs").to_string()
+        };
+        let files = files(&folder, &[".rs"]).into_iter().map(|(path, text)| (module(&path), text));
+        let files = files.filter(|(module, _)| module != "lib").collect();
+        Engine { folder, layers, files }
+    }
+
+    /// The row of a module.
+    fn layer(&self, module: &str) -> Option<usize> {
+        self.layers.iter().position(|row| row.iter().any(|name| name == module))
+    }
 }

@@ -13,11 +13,6 @@ use crate::state::heap::Heap;
 use crate::value::Value;
 
 impl Context<'_> {
-    /// The value of an operand.
-    pub(crate) fn operand(&self, locals: &[Value], operand: &Operand) -> Value {
-        self.facts.operand(locals, operand)
-    }
-
     pub(crate) fn operands(&self, locals: &[Value], operands: &[Operand]) -> Vec<Value> {
         operands.iter().map(|operand| self.operand(locals, operand)).collect()
     }
@@ -49,11 +44,11 @@ impl Context<'_> {
             InstKind::Binary { op, on, left, right, .. } => {
                 let (left, right) = (self.operand(locals, left), self.operand(locals, right));
                 if *on == ir::Scalar::Ref && (left.same(&Value::NULL) || right.same(&Value::NULL)) {
-                    self.awaken_for_null(state, &left);
-                    self.awaken_for_null(state, &right);
+                    self.awaken_for_null(state, &left)?;
+                    self.awaken_for_null(state, &right)?;
                 } else if *on == ir::Scalar::Ref {
-                    self.awaken(state, &left);
-                    self.awaken(state, &right);
+                    self.awaken(state, &left)?;
+                    self.awaken(state, &right)?;
                 }
                 // What has one value only is computed with like a number.
                 let (left, right) = (self.settle(state, left), self.settle(state, right));
@@ -77,10 +72,10 @@ impl Context<'_> {
             }
             InstKind::InstanceOf { value, ty, .. } => {
                 let value = self.operand(locals, value);
-                let targets = self.targets(state, &value);
+                let targets = self.targets(state, &value)?;
                 self.refuse_opaque(state, &targets)?;
                 self.refuse_disguised(state, &targets, *ty)?;
-                let term = self.instance_of(state, &value, *ty);
+                let term = self.instance_of(state, &value, *ty)?;
                 Value::of(&self.terms, term)
             }
             InstKind::Length { array, .. } => {
@@ -92,7 +87,7 @@ impl Context<'_> {
             InstKind::GetField { object, field, heap, .. } => {
                 let object = self.operand(locals, object);
                 let at = self.snapshot(locals, heap);
-                if let Some(value) = self.read_map(state, &object, *field, at.as_ref()) {
+                if let Some(value) = self.read_map(state, &object, *field, at.as_ref())? {
                     return Ok(Some(value));
                 }
                 let objects = self.objects(state, &object)?;
@@ -100,7 +95,7 @@ impl Context<'_> {
                 if at.is_none() && !self.program[*field].is_constant {
                     self.note_field(state, &objects, *field, false);
                 }
-                self.get_field(state, &objects, *field, at.as_ref())
+                self.get_field(state, &objects, *field, at.as_ref())?
             }
             InstKind::GetStatic { field, heap, .. } => {
                 let at = self.snapshot(locals, heap);
@@ -185,7 +180,7 @@ impl Context<'_> {
         Ok(match check {
             Check::NonNull(value) => {
                 let value = self.operand(locals, value);
-                self.awaken_for_null(state, &value);
+                self.awaken_for_null(state, &value)?;
                 let (value, null) = (value.term(&mut self.terms), self.terms.id(0));
                 let is_null = self.terms.eq(value, null);
                 self.terms.not(is_null)
@@ -267,7 +262,7 @@ impl Context<'_> {
                 let reason = "a store into an array of the input, which may be an array of a subclass";
                 return self.gap(reason, state.span(self.program));
             }
-            let fits = self.is_null_or(state, value, ty.unwrap_or(Type::Void));
+            let fits = self.is_null_or(state, value, ty.unwrap_or(Type::Void))?;
             cases.push(self.terms.and(&[guard, fits]));
         }
         Ok(self.terms.or(&cases))
@@ -283,10 +278,10 @@ impl Context<'_> {
     }
 
     /// The condition that a reference is null or has a type.
-    pub(crate) fn is_null_or(&mut self, state: &mut State, value: &Value, ty: Type) -> Term {
-        let fits = self.instance_of(state, value, ty);
+    pub(crate) fn is_null_or(&mut self, state: &mut State, value: &Value, ty: Type) -> Step<Term> {
+        let fits = self.instance_of(state, value, ty)?;
         let (value, null) = (value.term(&mut self.terms), self.terms.id(0));
         let is_null = self.terms.eq(value, null);
-        self.terms.or(&[is_null, fits])
+        Ok(self.terms.or(&[is_null, fits]))
     }
 }

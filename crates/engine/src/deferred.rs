@@ -237,7 +237,7 @@ impl Context<'_> {
             if let Some(goes_on) = self.goes_on(state, one, formula)? {
                 let otherwise = self.terms.not(guard);
                 let fact = self.terms.or(&[otherwise, goes_on]);
-                self.fact(state, fact);
+                self.fact(state, fact)?;
             }
         }
         state.deferred.instances.insert((one.literal, index));
@@ -257,7 +257,7 @@ impl Context<'_> {
             let here = self.terms.and(&[low, high, stops]);
             let unguarded = self.terms.not(one.guard);
             let fact = self.terms.or(&[unguarded, says, here]);
-            self.fact(state, fact);
+            self.fact(state, fact)?;
         }
         Ok(())
     }

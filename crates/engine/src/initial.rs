@@ -14,7 +14,7 @@ use ir::{FieldId, FieldInput, MethodId, Type};
 use rustc_hash::FxHashMap;
 use solver::{Const, Index, Node, Op, Sort, Term};
 
-use crate::context::Context;
+use crate::context::{Context, Step};
 use crate::state::State;
 use crate::state::heap::{Body, ClassOf, Heap, ObjectId};
 use crate::value::Value;
@@ -37,6 +37,11 @@ impl Context<'_> {
                 self.terms.var(&name, sort)
             }
         }
+    }
+
+    /// Whether a term is a map of the initial heap.
+    pub(crate) fn is_map(&self, term: Term) -> bool {
+        matches!(self.terms.node(term), Node::Var(var) if var.name.starts_with(MAP))
     }
 
     /// A name for a reference of the input: the way to it, or for an element at an unknown index its number,
@@ -81,18 +86,21 @@ impl Context<'_> {
         reference: &Value,
         field: FieldId,
         at: Option<&Arc<Heap>>,
-    ) -> Option<Value> {
-        let Value::Term(term) = reference else { return None };
+    ) -> Step<Option<Value>> {
+        let Value::Term(term) = reference else { return Ok(None) };
         if !self.inputs.has_maps
             || self.program[field].input != FieldInput::Any
             || state.path.pinned(*term).is_some()
         {
-            return None;
+            return Ok(None);
         }
         let leaves = self.leaves(*term);
         let is_input = leaves.iter().any(|leaf| self.terms.as_const(*leaf).is_none());
         let is_readable = leaves.iter().all(|leaf| self.is_readable(state, *leaf, field));
-        (is_input && is_readable).then(|| self.read_cases(state, *term, field, at, &mut FxHashMap::default()))
+        if !is_input || !is_readable {
+            return Ok(None);
+        }
+        self.read_cases(state, *term, field, at, &mut FxHashMap::default()).map(Some)
     }
 
     /// Whether a field can be read through a reference that is no conditional without asking which object it is.
@@ -112,19 +120,19 @@ impl Context<'_> {
         field: FieldId,
         at: Option<&Arc<Heap>>,
         known: &mut FxHashMap<Term, Value>,
-    ) -> Value {
+    ) -> Step<Value> {
         if let Some(value) = known.get(&term) {
-            return value.clone();
+            return Ok(value.clone());
         }
         let value = match self.terms.node(term) {
             Node::App(Op::Ite, args) => {
                 let (condition, a, b) = (args[0], args[1], args[2]);
                 match state.path.truth(&self.terms, condition) {
-                    Some(true) => self.read_cases(state, a, field, at, known),
-                    Some(false) => self.read_cases(state, b, field, at, known),
+                    Some(true) => self.read_cases(state, a, field, at, known)?,
+                    Some(false) => self.read_cases(state, b, field, at, known)?,
                     None => {
-                        let a = self.read_cases(state, a, field, at, known);
-                        let b = self.read_cases(state, b, field, at, known);
+                        let a = self.read_cases(state, a, field, at, known)?;
+                        let b = self.read_cases(state, b, field, at, known)?;
                         self.choose(condition, &a, &b)
                     }
                 }
@@ -133,29 +141,35 @@ impl Context<'_> {
             Node::Const(Const::Id(0)) => self.facts.sorts.default(self.program[field].ty),
             Node::Const(Const::Id(id)) => {
                 let id = *id;
-                self.field_of(state, id, field, at)
+                self.field_of(state, id, field, at)?
             }
             Node::Const(_) | Node::Var(_) | Node::Sum(_) | Node::App(..) => {
-                self.read_leaf(state, term, field, at)
+                self.read_leaf(state, term, field, at)?
             }
         };
         known.insert(term, value.clone());
-        value
+        Ok(value)
     }
 
     /// A field through a reference of the input: what was written through references that may be the same, and otherwise
     /// what the initial heap holds.
-    fn read_leaf(&mut self, state: &mut State, leaf: Term, field: FieldId, at: Option<&Arc<Heap>>) -> Value {
+    fn read_leaf(
+        &mut self,
+        state: &mut State,
+        leaf: Term,
+        field: FieldId,
+        at: Option<&Arc<Heap>>,
+    ) -> Step<Value> {
         let ty = self.program[field].ty;
         let first = self.first_value(leaf, field);
-        self.typed(state, first, ty);
+        self.typed(state, first, ty)?;
         state.looked.insert((leaf, field));
         let mut value = Value::of(&self.terms, first);
         let candidates = state.inputs.get(&leaf).map(|candidates| Arc::clone(&candidates.objects));
         let objects = candidates.as_deref().map_or_else(|| state.heap.inputs(), <[ObjectId]>::to_vec);
         // Later ones first: the conditional begins with the first.
         for id in objects.into_iter().rev().filter(|id| *id != 0) {
-            let Some(written) = self.written(state, id, field, at) else { continue };
+            let Some(written) = self.written(state, id, field, at)? else { continue };
             let guard = match (&candidates, self.inputs.types.get(&leaf).copied()) {
                 (Some(_), _) => {
                     let id = self.terms.id(id);
@@ -170,7 +184,7 @@ impl Context<'_> {
                 Some((guard, None)) => value = self.choose(guard, &written, &value),
             }
         }
-        value
+        Ok(value)
     }
 
     /// What a field of an object holds, if it is not what it held in the beginning.
@@ -180,14 +194,17 @@ impl Context<'_> {
         id: ObjectId,
         field: FieldId,
         at: Option<&Arc<Heap>>,
-    ) -> Option<Value> {
-        let Some(origin) = state.heap.get(id)?.origin else {
-            return Some(self.field_of(state, id, field, at));
+    ) -> Step<Option<Value>> {
+        let Some(object) = state.heap.get(id) else { return Ok(None) };
+        let Some(origin) = object.origin else {
+            return self.field_of(state, id, field, at).map(Some);
         };
         let heap = at.map_or(&state.heap, |heap| heap);
-        let value = heap.get(id)?.field(field)?.clone();
+        let Some(value) = heap.get(id).and_then(|object| object.field(field)).cloned() else {
+            return Ok(None);
+        };
         let first = self.first_value(origin, field);
-        (!value.same(&Value::Term(first))).then_some(value)
+        Ok((!value.same(&Value::Term(first))).then_some(value))
     }
 
     /// The method that a call reaches whatever object its receiver is; none where that has to be asked.

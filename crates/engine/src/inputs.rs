@@ -23,22 +23,22 @@ const LONGEST: i64 = i32::MAX as i64;
 
 impl Context<'_> {
     /// An unknown of a type, under a name.
-    pub(crate) fn symbol(&mut self, state: &mut State, name: &str, ty: Type) -> Value {
+    pub(crate) fn symbol(&mut self, state: &mut State, name: &str, ty: Type) -> Step<Value> {
         let sort = self.facts.sorts.of(ty);
         let var = self.terms.var(name, sort);
-        self.typed(state, var, ty);
-        Value::Term(var)
+        self.typed(state, var, ty)?;
+        Ok(Value::Term(var))
     }
 
     /// Notes what the type of an input value promises.
-    pub(crate) fn typed(&mut self, state: &mut State, term: Term, ty: Type) {
+    pub(crate) fn typed(&mut self, state: &mut State, term: Term, ty: Type) -> Step<()> {
         if ty.is_reference() {
             for leaf in self.leaves(term) {
                 if self.terms.as_const(leaf).is_none() {
                     self.inputs.types.entry(leaf).or_insert(ty);
                 }
             }
-            return;
+            return Ok(());
         }
         let bounds = match ty {
             Type::Char => Some((0, 0x10_FFFF)),
@@ -62,13 +62,14 @@ impl Context<'_> {
         };
         if let Some((least, greatest)) = bounds {
             let fact = self.between(term, least, greatest);
-            self.fact(state, fact);
+            self.fact(state, fact)?;
         }
         if ty == Type::Char {
             let surrogate = self.between(term, 0xD800, 0xDFFF);
             let fact = self.terms.not(surrogate);
-            self.fact(state, fact);
+            self.fact(state, fact)?;
         }
+        Ok(())
     }
 
     /// `least <= term <= greatest`, signed.
@@ -109,22 +110,22 @@ impl Context<'_> {
     }
 
     /// The objects a reference may be on this path.
-    pub(crate) fn targets(&mut self, state: &mut State, value: &Value) -> Targets {
+    pub(crate) fn targets(&mut self, state: &mut State, value: &Value) -> Step<Targets> {
         let yes = self.terms.yes;
         let term = match value {
-            Value::Const(Const::Id(id)) => return Targets::one(yes, *id),
+            Value::Const(Const::Id(id)) => return Ok(Targets::one(yes, *id)),
             Value::Term(term) => *term,
-            Value::Undefined | Value::Const(_) | Value::Heap(_) => return Targets::one(yes, 0),
+            Value::Undefined | Value::Const(_) | Value::Heap(_) => return Ok(Targets::one(yes, 0)),
         };
         if let Some(Const::Id(id)) = state.path.pinned(term) {
-            return Targets::one(yes, *id);
+            return Ok(Targets::one(yes, *id));
         }
         let mut found: Vec<ObjectId> = Vec::new();
         for leaf in self.leaves(term) {
             let candidates = match self.terms.as_const(leaf) {
                 Some(Const::Id(id)) => vec![*id],
                 Some(_) => continue,
-                None => self.initialize(state, leaf).objects.to_vec(),
+                None => self.initialize(state, leaf)?.objects.to_vec(),
             };
             for candidate in candidates {
                 if !found.contains(&candidate) {
@@ -137,55 +138,53 @@ impl Context<'_> {
             let constant = self.terms.id(id);
             let guard = self.terms.eq(term, constant);
             match state.path.truth(&self.terms, guard) {
-                Some(true) => return Targets::one(yes, id),
+                Some(true) => return Ok(Targets::one(yes, id)),
                 Some(false) => {}
                 None => targets.push((guard, id)),
             }
         }
-        Targets::several(yes, targets)
+        Ok(Targets::several(yes, targets))
     }
 
     /// Brings a reference of the input to life.
-    pub(crate) fn initialize(&mut self, state: &mut State, leaf: Term) -> Candidates {
+    pub(crate) fn initialize(&mut self, state: &mut State, leaf: Term) -> Step<Candidates> {
         if let Some(known) = state.inputs.get(&leaf) {
-            return known.clone();
+            return Ok(known.clone());
         }
-        let ty = self.inputs.types.get(&leaf).copied();
-        if ty.is_none() {
+        let Some(ty) = self.inputs.types.get(&leaf).copied() else {
             // Saying anything about it could make paths vanish without a word.
-            self.broken = Some(Why::mistake(format!("`{}` has no type", self.name(leaf))));
-        }
+            let reason = Why::mistake(format!("`{}` has no type", self.name(leaf)));
+            return self.gap(reason, state.span(self.program));
+        };
         let constants = match ty {
-            Some(Type::Class(class)) => self.constants(state, class),
+            Type::Class(class) => self.constants(state, class)?,
             _ => Vec::new(),
         };
         let is_owned = self.inputs.owned.contains(&leaf);
         let mut objects = vec![0];
         let null = self.terms.id(0);
         let mut cases = vec![self.terms.eq(leaf, null)];
-        if let Some(ty) = ty {
-            for other in state.heap.inputs().into_iter().filter(|_| !is_owned) {
-                if let Some(case) = self.alias(state, leaf, ty, other) {
-                    cases.push(case);
-                    objects.push(other);
-                }
+        for other in state.heap.inputs().into_iter().filter(|_| !is_owned) {
+            if let Some(case) = self.alias(state, leaf, ty, other) {
+                cases.push(case);
+                objects.push(other);
             }
-            for id in constants {
-                let constant = self.terms.id(id);
-                cases.push(self.terms.eq(leaf, constant));
-                objects.push(id);
-            }
-            if let Some(own) = self.own_object(state, leaf, ty) {
-                let id = self.terms.id(own);
-                cases.push(self.terms.eq(leaf, id));
-                objects.push(own);
-            }
+        }
+        for id in constants {
+            let constant = self.terms.id(id);
+            cases.push(self.terms.eq(leaf, constant));
+            objects.push(id);
+        }
+        if let Some(own) = self.own_object(state, leaf, ty)? {
+            let id = self.terms.id(own);
+            cases.push(self.terms.eq(leaf, id));
+            objects.push(own);
         }
         let candidates = Candidates { objects: objects.into() };
         state.inputs.insert(leaf, candidates.clone());
         let fact = self.terms.or(&cases);
-        self.fact(state, fact);
-        candidates
+        self.fact(state, fact)?;
+        Ok(candidates)
     }
 
     /// The condition under which a reference of a type is an input object that is alive already; none if
@@ -212,7 +211,7 @@ impl Context<'_> {
 
     /// The objects of closed classes that a reference of a class may be: start-up code made them and put them into
     /// static fields.
-    fn constants(&mut self, state: &State, class: ClassId) -> Vec<ObjectId> {
+    fn constants(&mut self, state: &State, class: ClassId) -> Step<Vec<ObjectId>> {
         let mut found = Vec::new();
         for field in self.facts.constants() {
             let Value::Const(Const::Id(id)) = state.heap.statics[field.index()] else { continue };
@@ -226,38 +225,37 @@ impl Context<'_> {
         }
         if found.is_empty() && self.program[class].is_closed {
             let class = &self.program[class].name;
-            self.broken = Some(
-                format!("the input holds an object of `{class}`, whose objects do not exist yet").into(),
-            );
+            let reason = format!("the input holds an object of `{class}`, whose objects do not exist yet");
+            return self.gap(reason, state.span(self.program));
         }
-        found
+        Ok(found)
     }
 
     /// A new object for a reference; none if its type has no class.
-    fn own_object(&mut self, state: &mut State, leaf: Term, ty: Type) -> Option<ObjectId> {
+    fn own_object(&mut self, state: &mut State, leaf: Term, ty: Type) -> Step<Option<ObjectId>> {
         let name = self.name(leaf);
         let body = match ty {
             Type::Class(class) => {
                 let classes: Vec<ClassId> = self.facts.concrete(class).to_vec();
                 let class = match classes[..] {
-                    [] if self.program[class].is_closed => return None,
+                    [] if self.program[class].is_closed => return Ok(None),
                     // There may be objects of it, but nobody knows which.
                     [] if self.program.is_open => {
                         ClassOf::OneOf(self.terms.var(&format!("class({name})"), Sort::Int), Arc::from([]))
                     }
-                    [] => return None,
+                    [] => return Ok(None),
                     [only] => ClassOf::Exact(only),
-                    [..] => self.unknown_class(state, &name, &classes),
+                    [..] => self.unknown_class(state, &name, &classes)?,
                 };
                 Body::Instance { class, fields: Vec::new() }
             }
             Type::Array(_) => {
-                let length = self.symbol(state, &format!("#{name}"), self.index_type());
+                let length = self.symbol(state, &format!("#{name}"), self.index_type())?;
                 let term = length.term(&mut self.terms);
                 let longest = self.program.longest().unwrap_or(LONGEST).min(LONGEST);
                 let longest = self.options.array_size.map_or(longest, |size| longest.min(i64::from(size)));
                 let fact = self.between(term, 0, i128::from(longest));
-                self.fact(state, fact);
+                self.fact(state, fact)?;
                 Body::Array { ty, length, elements: Elements::Untouched, listed: None }
             }
             Type::Void
@@ -275,11 +273,11 @@ impl Context<'_> {
             | Type::Heap
             | Type::I8
             | Type::I16
-            | Type::U16 => return None,
+            | Type::U16 => return Ok(None),
         };
         let id = self.identities.of_input(leaf);
         state.heap.add_input(id, body, leaf);
-        Some(id)
+        Ok(Some(id))
     }
 
     /// Nothing can be said about objects of library classes in the input: a path that looks at one ends as a gap. Of a
@@ -358,12 +356,12 @@ impl Context<'_> {
         Ok(())
     }
 
-    fn unknown_class(&mut self, state: &mut State, name: &str, classes: &[ClassId]) -> ClassOf {
+    fn unknown_class(&mut self, state: &mut State, name: &str, classes: &[ClassId]) -> Step<ClassOf> {
         let term = self.terms.var(&format!("class({name})"), Sort::Int);
         let cases: Vec<Term> = classes.iter().map(|class| self.is_class(term, *class)).collect();
         let fact = self.terms.or(&cases);
-        self.fact(state, fact);
-        ClassOf::OneOf(term, Arc::from(classes))
+        self.fact(state, fact)?;
+        Ok(ClassOf::OneOf(term, Arc::from(classes)))
     }
 
     /// The condition that the number of a class is that of this one.
@@ -404,71 +402,73 @@ impl Context<'_> {
     }
 
     /// The condition that a reference is not null and has a type.
-    pub(crate) fn instance_of(&mut self, state: &mut State, value: &Value, ty: Type) -> Term {
+    pub(crate) fn instance_of(&mut self, state: &mut State, value: &Value, ty: Type) -> Step<Term> {
         let mut cases = Vec::new();
-        for (guard, object) in self.targets(state, value) {
+        for (guard, object) in self.targets(state, value)? {
             if object != 0 {
                 let fits = self.has_type(state, object, ty);
                 cases.push(self.terms.and(&[guard, fits]));
             }
         }
-        self.terms.or(&cases)
+        Ok(self.terms.or(&cases))
     }
 
     /// The value that a field of an input object had in the beginning.
-    pub(crate) fn initial_field(&mut self, state: &mut State, origin: Term, field: FieldId) -> Value {
+    pub(crate) fn initial_field(&mut self, state: &mut State, origin: Term, field: FieldId) -> Step<Value> {
         let (ty, input) = (self.program[field].ty, self.program[field].input);
         if input == FieldInput::Default
             || input == FieldInput::Shared && self.inputs.placed.contains_key(&origin)
         {
-            return self.facts.sorts.default(ty);
+            return Ok(self.facts.sorts.default(ty));
         }
         let term = self.first_value(origin, field);
-        self.typed(state, term, ty);
+        self.typed(state, term, ty)?;
         let value = Value::Term(term);
         if input == FieldInput::Owned {
             self.inputs.owned.insert(term);
         }
         if matches!(input, FieldInput::NonNull | FieldInput::Owned) {
-            self.exists(state, &value);
+            self.exists(state, &value)?;
         }
-        value
+        Ok(value)
     }
 
     /// A reference of the input is not null.
-    pub(crate) fn exists(&mut self, state: &mut State, value: &Value) {
+    pub(crate) fn exists(&mut self, state: &mut State, value: &Value) -> Step<()> {
         // The objects of closed classes are not there before start-up code has run.
         let is_closed = |ty: &Type| matches!(ty, Type::Class(class) if self.program[*class].is_closed);
         let waits = matches!(value, Value::Term(term) if self.inputs.types.get(term).is_some_and(is_closed));
         if !waits {
-            self.awaken(state, value);
+            self.awaken(state, value)?;
         }
         let (value, null) = (value.term(&mut self.terms), self.terms.id(0));
         let is_null = self.terms.eq(value, null);
         let fact = self.terms.not(is_null);
-        self.fact(state, fact);
+        self.fact(state, fact)
     }
 
     /// A reference is compared with null: all but plain objects come to life.
-    pub(crate) fn awaken_for_null(&mut self, state: &mut State, value: &Value) {
-        let Value::Term(term) = value else { return };
+    pub(crate) fn awaken_for_null(&mut self, state: &mut State, value: &Value) -> Step<()> {
+        let Value::Term(term) = value else { return Ok(()) };
         for leaf in self.leaves(*term) {
             if self.inputs.types.get(&leaf).is_some_and(|ty| !self.is_plain(*ty)) {
-                self.initialize(state, leaf);
+                self.initialize(state, leaf)?;
             }
         }
+        Ok(())
     }
 
     /// Both sides of a comparison come to life: only then it is known which objects they can be.
-    pub(crate) fn awaken(&mut self, state: &mut State, value: &Value) {
+    pub(crate) fn awaken(&mut self, state: &mut State, value: &Value) -> Step<()> {
         if let Value::Term(term) = value {
             for leaf in self.leaves(*term) {
                 // What has no reference type, such as a text, has no object.
                 if self.inputs.types.contains_key(&leaf) {
-                    self.initialize(state, leaf);
+                    self.initialize(state, leaf)?;
                 }
             }
         }
+        Ok(())
     }
 }
 

@@ -12,8 +12,8 @@
 //! | `identity`, `state`, `value` | the state: threads, heap, path condition, what is known of the input; numbers of objects and threads that mean the same on every path |
 //! | `arith` | what operators compute |
 //! | `facts`, `prepared`, `known` | a program and what is computed of it once; instructions on known values |
-//! | `context` | what a step needs beside the state, and `decide`, where paths fork |
-//! | `inputs`, `initial`, `memory`, `events`, `escape`, `prune` | the symbolic heap: lazy input objects, aliases, symbolic indices; what a turn touches, and what only its thread can reach; when a solver is asked |
+//! | `context`, `prune` | what a step needs beside the state, and `decide`, where paths fork; when a solver is asked |
+//! | `inputs`, `initial`, `memory`, `events`, `escape` | the symbolic heap: lazy input objects, aliases, symbolic indices; what a turn touches, and what only its thread can reach |
 //! | `compute`, `pure`, `quantify`, `deferred` | instructions that compute, and specifications as formulas |
 //! | `step`, `merge` | instructions with effects, calls, exceptions, threads; it never chooses; states that meet again and become one |
 //! | `minimize`, `witness`, `ends` | inputs that take a path, and what is kept of the ends of paths |
@@ -21,6 +21,11 @@
 //! | `reorder` | executions in another order, for counterexamples |
 //! | `reduce` | which interleavings are explored; it sees the exploration as a `Host` |
 //! | `explore` | strategies, bounds, deepening, workers, and what came of it |
+//!
+//! Methods of `Context` call downwards too, but for six calls that are circles by nature. Before a path forks, the quantifiers
+//! that were put off are completed, whose bodies read memory and decide themselves: `decide` and `assume` call
+//! `complete`, `assuming` and `contradicts_itself`, reading an array calls `note_read` and `instantiate` (`deferred`). When a
+//! turn is over, the reduction says whether the path goes on: `is_kept` (`reduce`).
 
 // A new case of an enum must not compile until somebody has decided what it means here.
 #![warn(clippy::wildcard_enum_match_arm)]

@@ -26,7 +26,7 @@ const LONG_LIST: i64 = 65_536;
 impl Context<'_> {
     /// The objects behind a reference that is not null. With [`Aliasing::Fork`] there is only one.
     pub(crate) fn objects(&mut self, state: &mut State, value: &Value) -> Step<Vec<Target>> {
-        let targets = self.targets(state, value).objects();
+        let targets = self.targets(state, value)?.objects();
         self.refuse_opaque(state, &targets)?;
         if targets.len() > 1 && self.options.aliasing == Aliasing::Fork {
             return Ok(vec![self.pick(state, &targets)?]);
@@ -36,7 +36,7 @@ impl Context<'_> {
 
     /// The one object behind a reference that is not null, by as many forks as it takes.
     pub(crate) fn object(&mut self, state: &mut State, value: &Value) -> Step<ObjectId> {
-        let targets = self.targets(state, value).objects();
+        let targets = self.targets(state, value)?.objects();
         self.refuse_opaque(state, &targets)?;
         Ok(self.pick(state, &targets)?.1)
     }
@@ -83,13 +83,13 @@ impl Context<'_> {
         objects: &[Target],
         field: FieldId,
         at: Option<&Arc<Heap>>,
-    ) -> Value {
+    ) -> Step<Value> {
         let mut cases = Vec::with_capacity(objects.len());
         for (guard, object) in objects {
-            let value = self.field_of(state, *object, field, at);
+            let value = self.field_of(state, *object, field, at)?;
             cases.push((*guard, value));
         }
-        self.merge(cases, self.program[field].ty)
+        Ok(self.merge(cases, self.program[field].ty))
     }
 
     pub(crate) fn field_of(
@@ -98,34 +98,41 @@ impl Context<'_> {
         object: ObjectId,
         field: FieldId,
         at: Option<&Arc<Heap>>,
-    ) -> Value {
+    ) -> Step<Value> {
         let heap = at.map_or(&state.heap, |heap| heap);
         if let Some(value) = heap.get(object).and_then(|object| object.field(field)) {
-            return value.clone();
+            return Ok(value.clone());
         }
         // An input object that was not looked at yet, now or when the snapshot was taken.
         let origin = state.heap.get(object).and_then(|object| object.origin);
-        let Some(origin) = origin else { return self.facts.sorts.default(self.program[field].ty) };
-        let value = self.initial_field(state, origin, field);
+        let Some(origin) = origin else { return Ok(self.facts.sorts.default(self.program[field].ty)) };
+        let value = self.initial_field(state, origin, field)?;
         // Also where the snapshot was asked: the field is part of the input from now on.
         let is_new = state.heap.get(object).is_some_and(|object| object.field(field).is_none());
         if is_new {
             state.heap.set_field(object, field, &value);
         }
-        value
+        Ok(value)
     }
 
-    pub(crate) fn put_field(&mut self, state: &mut State, objects: &[Target], field: FieldId, value: &Value) {
+    pub(crate) fn put_field(
+        &mut self,
+        state: &mut State,
+        objects: &[Target],
+        field: FieldId,
+        value: &Value,
+    ) -> Step<()> {
         for (guard, object) in objects {
             let value = match self.terms.as_bool(*guard) {
                 Some(true) => value.clone(),
                 _ => {
-                    let old = self.field_of(state, *object, field, None);
+                    let old = self.field_of(state, *object, field, None)?;
                     self.choose(*guard, value, &old)
                 }
             };
             state.heap.set_field(*object, field, &value);
         }
+        Ok(())
     }
 
     /// The length of an array, which never changes.
@@ -166,7 +173,7 @@ impl Context<'_> {
             element = ty;
             self.touch(state, *object)?;
             self.loosen(state, *object, &index, ty);
-            let value = self.element(state, *object, &index, ty, at);
+            let value = self.element(state, *object, &index, ty, at)?;
             cases.push((*guard, value));
         }
         self.instantiate(state)?;
@@ -208,7 +215,7 @@ impl Context<'_> {
             (None, Value::Const(length)) => as_number(&length).filter(|length| (0..=LIST).contains(length)),
             (None, Value::Undefined | Value::Term(_) | Value::Heap(_)) => None,
         };
-        let new = self.initial_elements(state, origin, ty, known);
+        let new = self.initial_elements(state, origin, ty, known)?;
         if let Some(object) = state.heap.get_mut(object)
             && let Body::Array { elements, listed, .. } = &mut object.body
         {
@@ -226,25 +233,26 @@ impl Context<'_> {
         origin: Term,
         ty: Type,
         known: Option<i64>,
-    ) -> Elements {
+    ) -> Step<Elements> {
         let element = self.program.element(ty).unwrap_or(Type::Int);
         let name = self.name(origin);
         match known {
             Some(length) => {
-                let values = (0..length).map(|i| {
-                    let value = self.symbol(state, &format!("{name}[{i}]"), element);
+                let mut values = Vector::new();
+                for i in 0..length {
+                    let value = self.symbol(state, &format!("{name}[{i}]"), element)?;
                     if let (true, Value::Term(element)) = (self.inputs.full.contains(&origin), &value) {
                         let index = self.terms.constant(self.facts.sorts.number(i));
                         self.inputs.placed.insert(*element, (origin, index));
-                        self.exists(state, &value);
+                        self.exists(state, &value)?;
                     }
-                    value
-                });
-                Elements::List(values.collect())
+                    values.push_back(value);
+                }
+                Ok(Elements::List(values))
             }
             None => {
                 let sort = self.array_sort(element);
-                Elements::Map(self.terms.var(&format!("{name}[]"), sort))
+                Ok(Elements::Map(self.terms.var(&format!("{name}[]"), sort)))
             }
         }
     }
@@ -280,35 +288,35 @@ impl Context<'_> {
         index: &Value,
         ty: Type,
         at: Option<&Arc<Heap>>,
-    ) -> Value {
+    ) -> Step<Value> {
         let heap = at.map_or(&state.heap, |heap| heap);
         let elements = match Context::elements(heap, object) {
-            Some(Elements::Untouched) | None => self.elements_before(state, object),
+            Some(Elements::Untouched) | None => self.elements_before(state, object)?,
             Some(elements) => Some(elements.clone()),
         };
-        match elements {
+        Ok(match elements {
             Some(Elements::List(list)) => self.list_element(state, &list, index, ty),
             Some(Elements::Map(map)) => {
                 let index = index.term(&mut self.terms);
                 self.note_read(state, object, index);
-                self.fill(state, object, index, ty);
+                self.fill(state, object, index, ty)?;
                 let value = self.mapped(map, index, ty);
-                self.typed(state, value, ty);
+                self.typed(state, value, ty)?;
                 Value::of(&self.terms, value)
             }
             Some(Elements::Untouched) | None => self.facts.sorts.default(ty),
-        }
+        })
     }
 
     /// Notes what an element was in the beginning, of an array from the world: an object made for this place.
-    fn fill(&mut self, state: &mut State, object: ObjectId, index: Term, ty: Type) {
+    fn fill(&mut self, state: &mut State, object: ObjectId, index: Term, ty: Type) -> Step<()> {
         let origin = state.heap.get(object).and_then(|object| object.origin);
-        let Some(origin) = origin.filter(|origin| self.inputs.full.contains(origin)) else { return };
+        let Some(origin) = origin.filter(|origin| self.inputs.full.contains(origin)) else { return Ok(()) };
         let first = self.terms.var(&format!("{}[]", self.name(origin)), self.array_sort(ty));
         let value = self.mapped(first, index, ty);
-        self.typed(state, value, ty);
+        self.typed(state, value, ty)?;
         self.inputs.placed.insert(value, (origin, index));
-        self.exists(state, &Value::Term(value));
+        self.exists(state, &Value::Term(value))
     }
 
     /// An element of a map. A reference is taken apart into what was written and what the input holds: an
@@ -319,11 +327,15 @@ impl Context<'_> {
 
     /// The elements an input array had when a snapshot was taken before anyone looked at it. Which variables
     /// they are was chosen since.
-    fn elements_before(&mut self, state: &mut State, object: ObjectId) -> Option<Elements> {
-        let found = state.heap.get(object)?;
-        let (origin, Body::Array { ty, listed, .. }) = (found.origin?, &found.body) else { return None };
+    fn elements_before(&mut self, state: &mut State, object: ObjectId) -> Step<Option<Elements>> {
+        let found = state.heap.get(object);
+        let Some((Some(origin), Body::Array { ty, listed, .. })) =
+            found.map(|found| (found.origin, &found.body))
+        else {
+            return Ok(None);
+        };
         let (ty, known) = (*ty, listed.map(i64::from));
-        Some(self.initial_elements(state, origin, ty, known))
+        self.initial_elements(state, origin, ty, known).map(Some)
     }
 
     fn list_element(&mut self, state: &mut State, list: &Vector<Value>, index: &Value, ty: Type) -> Value {

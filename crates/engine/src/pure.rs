@@ -164,7 +164,7 @@ impl Context<'_> {
             InstKind::Cast { dest, value, ty } => {
                 let value = self.operand(locals, value);
                 locals[dest.index()] = value.clone();
-                (self.is_null_or(state, &value, *ty), ProblemKind::Throws(ExceptionKind::BadCast))
+                (self.is_null_or(state, &value, *ty)?, ProblemKind::Throws(ExceptionKind::BadCast))
             }
             InstKind::Quantify { dest, quantifier, from, to, function, args } => {
                 let (from, to) = (self.operand(locals, from), self.operand(locals, to));

@@ -343,7 +343,7 @@ impl Context<'_> {
         for index in 0..length {
             let index = Value::Const(self.facts.sorts.number(index));
             let value = self.load(state, &objects, &index, at)?;
-            self.awaken_reference(state, object, &value);
+            self.awaken_reference(state, object, &value)?;
             elements.push(value.term(&mut self.terms));
         }
         let mut conjuncts = Vec::new();
@@ -364,13 +364,14 @@ impl Context<'_> {
         Ok(self.terms.and(&conjuncts))
     }
 
-    fn awaken_reference(&mut self, state: &mut State, array: u32, value: &Value) {
+    fn awaken_reference(&mut self, state: &mut State, array: u32, value: &Value) -> Step<()> {
         let element = match state.heap.get(array).map(|object| &object.body) {
             Some(crate::state::heap::Body::Array { ty, .. }) => self.program.element(*ty),
             Some(crate::state::heap::Body::Instance { .. }) | None => None,
         };
         if element.is_some_and(ir::Type::is_reference) {
-            self.awaken(state, value);
+            self.awaken(state, value)?;
         }
+        Ok(())
     }
 }

@@ -28,6 +28,9 @@ pub struct Stats {
     pub roots: u64,
     /// How many of them the search by states settled.
     pub by_states: u64,
+    /// How often visiting the states of loops of one thread settled all that exceeded a level of deepening.
+    #[serde(default)]
+    pub closed_loops: u64,
     /// States that were visited by the search by states.
     pub states: u64,
     /// What keeping and reversing events took, in the units of the clock of the options.
@@ -95,6 +98,7 @@ impl Stats {
             (&mut self.roots, other.roots),
             (&mut self.by_states, other.by_states),
             (&mut self.states, other.states),
+            (&mut self.closed_loops, other.closed_loops),
             (&mut self.bookkeeping, other.bookkeeping),
             (&mut self.steps, other.steps),
             (&mut self.forks, other.forks),

@@ -16,11 +16,22 @@ pub(crate) struct Evaluation {
     pub(crate) watching: bool,
     /// How many specifications are being evaluated, one inside the other.
     pub(crate) specifying: u32,
+    /// Whether a run stops where a loop is repeated.
+    pub(crate) halting: bool,
+    /// It has to, now.
+    pub(crate) is_round: bool,
 }
 
 impl Default for Evaluation {
     fn default() -> Evaluation {
-        Evaluation { nesting: 0, deferring: Deferring::default(), watching: true, specifying: 0 }
+        Evaluation {
+            nesting: 0,
+            deferring: Deferring::default(),
+            watching: true,
+            specifying: 0,
+            halting: false,
+            is_round: false,
+        }
     }
 }
 

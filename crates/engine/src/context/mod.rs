@@ -14,7 +14,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use ir::{Assumption, MethodId, Program, Type};
+use ir::{Assumption, InstKind, MethodId, Operand, Program, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Answer, Effort, Model, Query, Solve, Term, Terms};
 
@@ -26,6 +26,7 @@ use crate::options::{Aliasing, Options};
 use crate::outcome::{Bound, End, Gap, Violation, ViolationKind, Why};
 use crate::prepared::Prepared;
 use crate::state::State;
+use crate::value::Value;
 
 pub(crate) use evaluation::{Evaluation, Past, Recorder};
 pub(crate) use findings::Findings;
@@ -46,6 +47,24 @@ pub(crate) enum Suspend {
     Park(Bound),
     /// The path ends.
     End(End),
+}
+
+impl Suspend {
+    /// The end of a path that cannot go on before anything was executed: where nothing is to be chosen, only a mistake
+    /// of ours suspends.
+    pub(crate) fn into_end(self) -> End {
+        match self {
+            Suspend::End(end) => end,
+            Suspend::Fork { .. }
+            | Suspend::Again
+            | Suspend::Merge
+            | Suspend::Threads(_)
+            | Suspend::Park(_) => {
+                let reason = Why::mistake("the arguments of the entry depend on a choice");
+                End::Gap(Gap { reason, span: source::Span::default() })
+            }
+        }
+    }
 }
 
 /// Whether a side of a fork exists.
@@ -100,8 +119,6 @@ pub(crate) struct Context<'p> {
     pub(crate) evaluation: Evaluation,
     /// What was found out on the way.
     pub(crate) found: Findings,
-    /// Something that must not happen happened; the path ends there.
-    pub(crate) broken: Option<Why>,
 }
 
 impl<'p> Context<'p> {
@@ -122,9 +139,25 @@ impl<'p> Context<'p> {
             goal: None,
             evaluation: Evaluation::default(),
             found: Findings::new(prepared.program),
-            broken: None,
             options,
         }
+    }
+
+    /// Keeps how the arrays of the input are held on a path, for other paths with the same input.
+    pub(crate) fn keep_forms(&mut self, state: &State) {
+        self.inputs.forms = state.heap.forms();
+    }
+
+    /// The value of an operand.
+    pub(crate) fn operand(&self, locals: &[Value], operand: &Operand) -> Value {
+        self.facts.operand(locals, operand)
+    }
+
+    /// The instruction that a thread executes next.
+    pub(crate) fn next_inst(&self, state: &State, thread: u32) -> Option<&InstKind> {
+        let frame = state.threads.get(thread as usize)?.frame.as_ref()?;
+        let body = self.program[frame.method].body.as_ref()?;
+        body.blocks.get(frame.block)?.insts.get(frame.inst).map(|inst| &inst.kind)
     }
 
     /// Does something that belongs to the reduction, not to the program.
@@ -241,8 +274,9 @@ impl<'p> Context<'p> {
         self.found.stats.queries += 1;
         let (model, bounds) = (state.model.as_ref(), state.path.bounds());
         let answer = self.solver.check(&self.terms, Query { path, formula, model, bounds, effort });
+        // Solvers disagree: nothing is known, and the exploration stops.
         if let Some(complaint) = self.solver.complaint() {
-            self.broken = Some(Why::mistake(complaint));
+            return Side::Unknown(complaint.to_string());
         }
         match answer {
             Answer::Sat(model) => Side::Possible(model),
@@ -319,13 +353,13 @@ impl<'p> Context<'p> {
     }
 
     /// Something that holds of every input.
-    pub(crate) fn fact(&mut self, state: &mut State, formula: Term) {
+    pub(crate) fn fact(&mut self, state: &mut State, formula: Term) -> Step<()> {
         match state.path.truth(&self.terms, formula) {
-            Some(true) => return,
+            Some(true) => return Ok(()),
             // Whoever said something about the input before was wrong, unless the path may not exist at all.
             Some(false) if !state.is_uncertain() => {
-                self.broken = Some(Why::mistake("a fact about the input contradicts the path"));
-                return;
+                let reason = Why::mistake("a fact about the input contradicts the path");
+                return self.gap(reason, state.span(self.program));
             }
             Some(false) | None => {}
         }
@@ -334,6 +368,7 @@ impl<'p> Context<'p> {
         if !holds {
             state.model = None;
         }
+        Ok(())
     }
 
     /// A model of the path; none if there is none or nobody knows.

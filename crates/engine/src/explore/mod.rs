@@ -15,7 +15,8 @@ use ir::MethodId;
 
 use crate::coverage::Coverage;
 use crate::options::Strategy;
-use crate::state::State;
+
+use worker::Sealed;
 
 pub use search::{Control, Exploration, Progress, Stop, explore};
 
@@ -32,7 +33,7 @@ fn frontier(strategy: Strategy, seed: u64) -> Box<dyn Frontier> {
 
 /// A state that waits, and all that a strategy may know of it.
 pub(crate) struct Waiting {
-    pub(crate) state: Box<State>,
+    state: Sealed,
     /// The method and the block its running thread stands in.
     pub(crate) place: Option<(MethodId, usize)>,
 }

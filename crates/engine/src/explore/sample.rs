@@ -111,7 +111,7 @@ impl Sampler {
         if self.schedule == Scheduling::Uniform {
             return enabled[self.rng.below(enabled.len())];
         }
-        for thread in 0..state.threads.len() as u32 {
+        for thread in 0..state.thread_count() {
             let rng = &mut self.rng;
             self.priorities.entry(thread).or_insert_with(|| (rng.next() >> 1) as i64);
         }

@@ -331,13 +331,13 @@ pub(crate) fn witnessed(
             let missing = || Why::from("its path does not exist");
             let model = context.model_of(&state)?.ok_or_else(missing)?;
             // The model speaks of arrays as the merged paths saw them.
-            context.inputs.forms = state.heap.forms();
+            context.keep_forms(&state);
             let is_end = violation.kind != ViolationKind::Livelock;
-            let state = match is_end && state.threads.len() > 1 {
+            let state = match is_end && state.thread_count() > 1 {
                 true => in_fewest_switches(&mut context, state, violation, &model),
                 false => state,
             };
-            let state = match state.history.trail.is_merged() {
+            let state = match state.is_merged() {
                 true => on_one_path(&mut context, &state, violation, &model)?,
                 false => state,
             };
@@ -360,8 +360,7 @@ fn in_fewest_switches(
     let initial = context.initial();
     let order = fewest_switches(&state, violation);
     let reordered = context.execute(initial, &order, violation, Some(model));
-    let switches = |state: &State| state.history.schedule.switches();
-    reordered.filter(|other| switches(other) <= switches(&state)).unwrap_or(state)
+    reordered.filter(|other| other.switches() <= state.switches()).unwrap_or(state)
 }
 
 /// The path that an input takes to a violation that was found where several paths had become one.
@@ -371,7 +370,7 @@ fn on_one_path(
     violation: Violation,
     model: &solver::Model,
 ) -> Result<State, Why> {
-    if merged.threads.len() > 1 {
+    if merged.thread_count() > 1 {
         context.options.reduction = Reduction::Dpor;
     }
     let order = same_order(merged, 0, violation);

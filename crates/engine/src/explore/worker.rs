@@ -15,7 +15,7 @@ use crate::drive::{Drive, Surroundings, drive};
 use crate::ends::{Ends, Tally, Way};
 use crate::merge::Ways;
 use crate::outcome::{Bound, End, Gap, Violation, ViolationKind, Why};
-use crate::reduce::{self, Host, Livelock, Threads};
+use crate::reduce::{self, Host, Livelock, Loops, Threads};
 use crate::state::State;
 use crate::step::{Choices, Ended};
 
@@ -33,6 +33,8 @@ pub(crate) struct Worker<'a, 'p> {
     tasks: VecDeque<Task>,
     /// Paths that are counted in a tally, not here.
     elsewhere: u64,
+    /// Whether states of loops were visited, and none returned.
+    is_counting_up: bool,
     pool: &'a Pool,
     board: &'a Board,
     /// Its place on the board, and how often it put something there because it was asked.
@@ -42,6 +44,9 @@ pub(crate) struct Worker<'a, 'p> {
     taken: u64,
     reported: Reported,
 }
+
+/// A state as a strategy gets it: only the worker opens it.
+pub(super) struct Sealed(Box<State>);
 
 /// A path, or many, that take long. Every one of them gets its share.
 pub(crate) enum Task {
@@ -73,6 +78,7 @@ impl<'a, 'p> Worker<'a, 'p> {
             frontier,
             tasks: VecDeque::new(),
             elsewhere: 0,
+            is_counting_up: false,
             pool,
             board,
             number,
@@ -91,10 +97,7 @@ impl<'a, 'p> Worker<'a, 'p> {
                 Next::Job(choices) => self.follow(choices),
                 Next::Level(level) => {
                     self.context.level = level;
-                    // The first that was put aside is the first to go on.
-                    for (state, _) in std::mem::take(&mut self.parked).into_iter().rev() {
-                        self.push(*state);
-                    }
+                    self.raise();
                 }
             }
             drive(self, &mut Exploring);
@@ -107,6 +110,23 @@ impl<'a, 'p> Worker<'a, 'p> {
         }
     }
 
+    /// Goes on with what exceeded the last level, unless visiting its states settles all of it.
+    fn raise(&mut self) {
+        let parked = std::mem::take(&mut self.parked);
+        if !self.is_counting_up {
+            let roots: Vec<&State> = parked.iter().map(|(state, _)| &**state).collect();
+            match reduce::visit_loops(self, &roots) {
+                Loops::Closed => return,
+                Loops::Open => {}
+                Loops::Hopeless => self.is_counting_up = true,
+            }
+        }
+        // The first that was put aside is the first to go on.
+        for (state, _) in parked.into_iter().rev() {
+            self.push(*state);
+        }
+    }
+
     fn follow(&mut self, choices: Vec<Choice>) {
         self.context.level = self.pool.level();
         self.context.script = choices.into();
@@ -115,8 +135,8 @@ impl<'a, 'p> Worker<'a, 'p> {
     }
 
     fn push(&mut self, state: State) {
-        let place = state.frame().map(|frame| (frame.method, frame.block));
-        self.frontier.push(Waiting { state: Box::new(state), place });
+        let place = state.standing();
+        self.frontier.push(Waiting { state: Sealed(Box::new(state)), place });
         self.context.found.stats.waiting = self.context.found.stats.waiting.max(self.frontier.len() as u64);
     }
 
@@ -129,7 +149,7 @@ impl<'a, 'p> Worker<'a, 'p> {
     fn go_on(&mut self, mut threads: Box<Threads>) {
         let is_spare = !self.tasks.is_empty() && self.pool.has_idle();
         if let Some(root) = threads.untouched().filter(|_| is_spare) {
-            self.pool.offer(root.history.trail.choices());
+            self.pool.offer(root.choices());
         } else if !threads.go_on(self) {
             self.tasks.push_back(Task::Threads(threads));
         }
@@ -159,10 +179,10 @@ impl<'a, 'p> Worker<'a, 'p> {
     /// Offers something that waits to somebody who has nothing to do.
     fn share(&mut self) {
         if let Some(waiting) = self.pop() {
-            return self.pool.offer(waiting.state.history.trail.choices());
+            return self.pool.offer(waiting.state.0.choices());
         }
         let untouched = |task: &Task| match task {
-            Task::Threads(threads) => threads.untouched().map(|root| root.history.trail.choices()),
+            Task::Threads(threads) => threads.untouched().map(|root| root.choices()),
             Task::Path(_) => None,
         };
         if let Some(choices) = self.tasks.front().and_then(untouched) {
@@ -294,7 +314,7 @@ impl<'a, 'p> Worker<'a, 'p> {
         match self.context.model_of(state) {
             Ok(Some(_)) => {
                 self.context.found.stats.violations += 1;
-                let way = Way { steps: state.history.steps, choices: state.history.trail.choices() };
+                let way = Way { steps: state.steps(), choices: state.choices() };
                 let is_new = !self.ends.violations.contains_key(&violation);
                 self.ends.violation(violation, way);
                 if is_new {
@@ -364,7 +384,7 @@ impl<'p> Host<'p> for Worker<'_, 'p> {
             && is_input
             && let Ok(Some(witness)) = self.context.input(state)
         {
-            self.ends.inputs.push((state.history.trail.choices(), witness));
+            self.ends.inputs.push((state.choices(), witness));
         }
         let matters = matches!(end, End::Limit(_) | End::Gap(_));
         let end = if matters && self.is_missing(state) { End::Infeasible } else { end };
@@ -445,10 +465,10 @@ impl Drive<Worker<'_, '_>> for Exploring {
                     return None;
                 }
                 if worker.taken > WARM && worker.frontier.len() > 1 && worker.pool.has_idle() {
-                    worker.pool.offer(waiting.state.history.trail.choices());
+                    worker.pool.offer(waiting.state.0.choices());
                     continue;
                 }
-                return Some(*waiting.state);
+                return Some(*waiting.state.0);
             }
             let task = worker.tasks.pop_front()?;
             if worker.has_to_stop() {

@@ -147,8 +147,8 @@ impl Context<'_> {
         match (&one.body, &other.body) {
             (Body::Instance { fields, .. }, Body::Instance { fields: more, .. }) => {
                 for (field, _) in fields.iter().chain(more) {
-                    self.field_of(left, id, *field, None);
-                    self.field_of(right, id, *field, None);
+                    self.field_of(left, id, *field, None).ok()?;
+                    self.field_of(right, id, *field, None).ok()?;
                 }
             }
             // Elements that neither has looked at have no form yet, and get none: whoever follows the paths again may hold
@@ -178,10 +178,7 @@ impl Context<'_> {
         let place = |leaf: &Term| order.iter().position(|id| origin(id) == Some(*leaf)).unwrap_or(usize::MAX);
         missing.sort_by_key(|leaf| (place(leaf), leaf.number()));
         for leaf in missing {
-            self.initialize(state, leaf);
-            if self.broken.take().is_some() {
-                return None;
-            }
+            self.initialize(state, leaf).ok()?;
         }
         Some(())
     }

@@ -11,9 +11,11 @@ mod none;
 mod stateful;
 
 use crate::context::Context;
+use crate::ends::Tally;
 use crate::options::{Options, Reduction, Stateful};
 use crate::outcome::{End, Gap};
 use crate::state::State;
+use stateful::At;
 
 pub(crate) use dpor::Threads;
 pub(crate) use host::Host;
@@ -70,7 +72,8 @@ pub(crate) fn branch(host: &mut dyn Host<'_>, state: State, enabled: &[u32]) {
     let options = &context.options;
     if options.stateful == Stateful::Always && why_not_stateful(options).is_none() {
         context.found.stats.roots += 1;
-        if !stateful::visit(host, &state, None) && !host.is_over() {
+        let visit = stateful::visit(host, &[&state], At::Threads, None);
+        if !visit.is_complete && !host.is_over() {
             let reason = "not all states could be visited; `--stateful auto` explores executions too";
             let span = state.span(host.context().program);
             host.end(&state, End::Gap(Gap { reason: reason.into(), span }));
@@ -78,4 +81,42 @@ pub(crate) fn branch(host: &mut dyn Host<'_>, state: State, enabled: &[u32]) {
         return;
     }
     reduce(options.reduction).branch(host, state, enabled);
+}
+
+/// How often loops are unwound before it is tried whether their states return.
+const UNWINDINGS: u32 = 16;
+/// How many states of loops are visited for every unwinding of the present level.
+const STATES: u64 = 64;
+
+/// Whether loops of one thread are searched by states.
+pub(crate) enum Loops {
+    /// They are all done: every state that comes after was visited.
+    Closed,
+    /// They go on, and it may be tried again.
+    Open,
+    /// No state returns.
+    Hopeless,
+}
+
+/// Visits the states of loops that exceeded a level of deepening, with one thread. A loop without an end whose states
+/// return is proved like that; what counts up is found out early.
+pub(crate) fn visit_loops(host: &mut dyn Host<'_>, roots: &[&State]) -> Loops {
+    let context = host.context();
+    let options = &context.options;
+    let is_stateful = options.stateful != Stateful::Never && why_not_stateful(options).is_none();
+    if !is_stateful || context.level <= UNWINDINGS || roots.iter().any(|root| root.thread_count() > 1) {
+        return Loops::Open;
+    }
+    let most = STATES.saturating_mul(u64::from(context.level));
+    let counted = host.start_counting();
+    let visit = stateful::visit(host, roots, At::Loops, Some(most));
+    let mut states = Tally::default();
+    host.stop_counting(counted, &mut states);
+    if visit.is_complete {
+        host.context().found.stats.closed_loops += 1;
+        host.count(states);
+        return Loops::Closed;
+    }
+    host.forget(states);
+    if visit.has_returned { Loops::Open } else { Loops::Hopeless }
 }

@@ -20,34 +20,52 @@ use crate::step::{Choices, Ended};
 
 /// How many words the forms of all visited states may have together.
 const WORDS: usize = 50_000_000;
+/// How many states of a loop are visited before one of them has to return.
+const HOPE: usize = 256;
 
-/// Visits all states after a state. `most` bounds how many; without it only the memory does. Returns whether
-/// it came to the end.
-pub(super) fn visit(host: &mut dyn Host<'_>, root: &State, most: Option<u64>) -> bool {
+/// Which states are recognised.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum At {
+    /// Those in which one of several threads goes next.
+    Threads,
+    /// Those in which the only thread repeats a loop.
+    Loops,
+}
+
+/// What came of a search.
+pub(super) struct Visit {
+    /// Whether all states were visited.
+    pub(super) is_complete: bool,
+    /// Whether some were met again.
+    pub(super) has_returned: bool,
+}
+
+/// Visits all states after some states. `most` bounds how many; without it only the memory does.
+pub(super) fn visit(host: &mut dyn Host<'_>, roots: &[&State], at: At, most: Option<u64>) -> Visit {
     let context = host.context();
     let level = std::mem::replace(&mut context.level, u32::MAX);
     let watching = std::mem::replace(&mut context.evaluation.watching, false);
-    let root = certain(context, root);
-    let mut search = Search {
-        waiting: VecDeque::from([(root, None)]),
-        from: None,
-        visited: Visited::default(),
-        taken: 0,
-        most,
-        complete: true,
-    };
+    context.evaluation.halting = at == At::Loops;
+    let waiting = roots.iter().map(|root| (certain(context, root), None)).collect();
+    let mut search =
+        Search { waiting, from: None, visited: Visited::default(), at, taken: 0, most, complete: true };
     drive(host, &mut search);
     let Search { visited, complete, .. } = search;
     let context = host.context();
     (context.level, context.evaluation.watching) = (level, watching);
-    context.found.stats.states += visited.keys.len() as u64;
+    context.evaluation.halting = false;
+    if complete || at == At::Threads {
+        context.found.stats.states += visited.keys.len() as u64;
+    }
+    // A loop of one thread may well have no end: that is for whoever asks whether programs terminate.
     if complete
+        && at == At::Threads
         && !visited.formless
         && let Some(livelock) = visited.graph.livelock()
     {
         host.livelock(livelock);
     }
-    complete
+    Visit { is_complete: complete, has_returned: visited.matches > 0 }
 }
 
 /// The first state, without its past. Whoever followed the path again did not ask whether it exists.
@@ -69,6 +87,7 @@ struct Search {
     /// That of the state that goes on.
     from: Option<u32>,
     visited: Visited,
+    at: At,
     taken: u64,
     most: Option<u64>,
     /// Whether nothing was left out.
@@ -82,8 +101,9 @@ impl<'p> Drive<dyn Host<'p> + '_> for Search {
         let visited = &self.visited;
         let is_enough =
             self.most.is_some_and(|most| self.taken > 8 * most || visited.keys.len() as u64 > most);
-        // What has no form is never recognised.
-        let is_vain = self.most.is_some() && visited.formless;
+        // What has no form is never recognised, and what counts up never returns.
+        let is_hopeless = self.at == At::Loops && visited.matches == 0 && visited.keys.len() > HOPE;
+        let is_vain = self.most.is_some() && (visited.formless || is_hopeless);
         if is_enough || visited.words > WORDS || is_vain || host.is_over() {
             self.complete = false;
             return None;
@@ -96,6 +116,11 @@ impl<'p> Drive<dyn Host<'p> + '_> for Search {
         match choices {
             Choices::Sides(_, states) => {
                 self.waiting.extend(states.into_iter().map(|state| (state, self.from)));
+            }
+            // Threads are for the search by executions, which finds their data races.
+            Choices::Threads(..) if self.at == At::Loops => {
+                self.complete = false;
+                self.waiting.clear();
             }
             Choices::Threads(state, enabled) => {
                 let context = host.context();
@@ -134,6 +159,8 @@ struct Visited {
     keys: FxHashMap<Key, u32>,
     graph: Graph,
     words: usize,
+    /// How often a state was met again.
+    matches: u64,
     /// Whether a state had none.
     formless: bool,
 }
@@ -146,7 +173,10 @@ impl Visited {
             return (true, None);
         };
         let (is_new, node) = match self.keys.get(&key) {
-            Some(node) => (false, *node),
+            Some(node) => {
+                self.matches += 1;
+                (false, *node)
+            }
             None => {
                 self.words += key.len();
                 let node = self.graph.add(context, state);

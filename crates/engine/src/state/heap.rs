@@ -178,6 +178,14 @@ impl Heap {
         unlike
     }
 
+    /// All objects, by their numbers.
+    #[cfg(test)]
+    pub(crate) fn objects(&self) -> Vec<(ObjectId, &Object)> {
+        let mut objects: Vec<_> = self.objects.iter().map(|(id, object)| (*id, &**object)).collect();
+        objects.sort_unstable_by_key(|(id, _)| *id);
+        objects
+    }
+
     pub(crate) fn get_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
         self.objects.get_mut(&id).map(Arc::make_mut)
     }

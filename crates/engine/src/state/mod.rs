@@ -3,8 +3,11 @@
 pub(crate) mod deferred;
 pub(crate) mod event;
 pub(crate) mod heap;
+mod outside;
 pub(crate) mod path;
 pub(crate) mod schedule;
+#[cfg(test)]
+mod show;
 mod targets;
 pub(crate) mod thread;
 mod turn;
@@ -21,6 +24,7 @@ use solver::{Model, Term};
 use source::Span;
 
 use crate::choice::Trail;
+use crate::outcome::End;
 use crate::state::deferred::Deferrals;
 use crate::state::event::Events;
 use crate::state::heap::{Heap, ObjectId};
@@ -99,6 +103,8 @@ pub(crate) struct Start {
     pub(crate) waiting_entry: Option<Vec<Value>>,
     /// The parameters of the entry as they were given.
     pub(crate) args: Vec<Value>,
+    /// Why the entry cannot be called, if it cannot.
+    pub(crate) failed: Option<End>,
 }
 
 impl State {

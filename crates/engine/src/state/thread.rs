@@ -137,6 +137,11 @@ impl Frame {
         Loop { header, count: known.count + u32::from(counts), spins, since, progress }
     }
 
+    /// How often a loop of this call was repeated, as far as it counts.
+    pub(crate) fn repetitions(&self, header: BlockId) -> u32 {
+        self.loops.iter().find(|known| known.header == header).map_or(0, |known| known.count)
+    }
+
     /// Goes to a block, which may be the header of a loop that is entered or repeated. Entering one starts its count
     /// anew, for loops inside other loops.
     pub(crate) fn go_to(&mut self, target: BlockId, around: Option<Loop>) {

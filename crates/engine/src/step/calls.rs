@@ -19,7 +19,7 @@ pub(super) fn nesting(program: &ir::Program, method: MethodId, level: u32) -> u3
 
 impl Context<'_> {
     /// The arguments of the entry: an unknown for each parameter; a constructor gets a new object.
-    pub(super) fn arguments(&mut self, state: &mut State) -> Vec<Value> {
+    pub(super) fn arguments(&mut self, state: &mut State) -> Step<Vec<Value>> {
         let method = &self.program[self.entry];
         let names: Vec<std::sync::Arc<str>> = match &method.body {
             Some(body) => {
@@ -33,13 +33,13 @@ impl Context<'_> {
                 args.push(self.new_object(state, method.class));
                 continue;
             }
-            let value = self.symbol(state, name, *ty);
+            let value = self.symbol(state, name, *ty)?;
             if at == 0 && method.kind == MethodKind::Instance {
-                self.exists(state, &value);
+                self.exists(state, &value)?;
             }
             args.push(value);
         }
-        args
+        Ok(args)
     }
 
     pub(super) fn call(
@@ -91,7 +91,7 @@ impl Context<'_> {
         }
         let mut cases: Vec<(MethodId, Vec<Term>)> = Vec::new();
         let mut without: Vec<Term> = Vec::new();
-        let targets = self.targets(state, &receiver);
+        let targets = self.targets(state, &receiver)?;
         self.refuse_opaque(state, &targets)?;
         for (guard, object) in targets {
             for (condition, class) in self.classes(state, object) {

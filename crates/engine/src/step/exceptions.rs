@@ -48,7 +48,7 @@ impl Context<'_> {
             let target = [(self.terms.yes, id)];
             for (field, value) in &kept {
                 self.escape_into(state, &target, value);
-                self.put_field(state, &target, *field, value);
+                self.put_field(state, &target, *field, value)?;
             }
         }
         self.raise_object(state, object, span);

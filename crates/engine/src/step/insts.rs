@@ -37,10 +37,10 @@ impl Context<'_> {
             InstKind::Cast { dest, value, ty } => {
                 let value = self.operand(locals, value);
                 drop(frame);
-                let targets = self.targets(state, &value);
+                let targets = self.targets(state, &value)?;
                 self.refuse_opaque(state, &targets)?;
                 self.refuse_disguised(state, &targets, *ty)?;
-                let passes = self.is_null_or(state, &value, *ty);
+                let passes = self.is_null_or(state, &value, *ty)?;
                 match self.decide(state, passes)? {
                     true => self.assign(state, *dest, value),
                     false => self.raise_failed(state, ExceptionKind::BadCast, inst)?,
@@ -64,7 +64,7 @@ impl Context<'_> {
                 self.refuse_arrays(state, &objects)?;
                 self.note_field(state, &objects, *field, true);
                 self.escape_into(state, &objects, &value);
-                self.put_field(state, &objects, *field, &value);
+                self.put_field(state, &objects, *field, &value)?;
                 self.step_on(state);
             }
             InstKind::PutStatic { field, value } => {
@@ -142,7 +142,7 @@ impl Context<'_> {
                 let thread = state.thread();
                 thread.havocs += 1;
                 let name = format!("havoc!{}.{}", thread.name, thread.havocs);
-                let value = self.symbol(state, &name, ty);
+                let value = self.symbol(state, &name, ty)?;
                 if let (true, Value::Term(term)) = (is_full, &value) {
                     self.inputs.full.insert(*term);
                 }

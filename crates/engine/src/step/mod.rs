@@ -77,7 +77,13 @@ impl Context<'_> {
             start: Start::default(),
         };
         state.heap.statics = statics;
-        let args = self.arguments(&mut state);
+        let args = match self.arguments(&mut state) {
+            Ok(args) => args,
+            Err(suspend) => {
+                state.start.failed = Some(suspend.into_end());
+                Vec::new()
+            }
+        };
         state.start.args.clone_from(&args);
         state.start.waiting_entry = Some(args);
         state.turn.take();
@@ -99,6 +105,7 @@ impl Context<'_> {
             }
             let suspend = match self.advance(&mut state) {
                 Ok(()) if self.has_come_to_goal(&state) => return Outcome::Pause(state),
+                Ok(()) if std::mem::take(&mut self.evaluation.is_round) => return Outcome::Pause(state),
                 Ok(()) => continue,
                 Err(suspend) => suspend,
             };
@@ -158,15 +165,11 @@ impl Context<'_> {
         let mut done = self.advance_once(state);
         // What is said about a path must be so; the instruction is executed again if that takes a choice.
         if !state.deferred.is_empty()
-            && self.broken.is_none()
             && let Err(Suspend::End(end)) = &done
             && self.must_exist(end)
             && let Err(suspend) = self.confirm(state)
         {
             done = Err(suspend);
-        }
-        if let Some(reason) = self.broken.take() {
-            done = self.gap(reason, state.span(self.program));
         }
         if let Err(Suspend::End(_)) = done {
             self.close_last_event(state);
@@ -305,6 +308,7 @@ impl Context<'_> {
             let span = state.place(self.program, state.running, self.loop_span(method, target));
             let bound = Bound::Unwind { limit: self.level, span };
             self.meet_bound(state, around.is_some_and(|around| around.count > self.level), bound)?;
+            self.evaluation.is_round = self.evaluation.halting;
         } else if self.facts.is_header(method, target) {
             around = Some(Loop::entered(target, far));
         }

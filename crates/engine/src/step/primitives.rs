@@ -139,7 +139,7 @@ impl Context<'_> {
                 Body::Array { ty, length, elements, listed: None }
             }
             Some(Body::Instance { class: ClassOf::Exact(class), .. }) => {
-                let fields = self.fields_of(state, id, class);
+                let fields = self.fields_of(state, id, class)?;
                 Body::Instance { class: ClassOf::Exact(class), fields }
             }
             Some(Body::Instance { class: ClassOf::OneOf(number, classes), .. }) => {
@@ -151,7 +151,7 @@ impl Context<'_> {
                         break;
                     }
                 }
-                let fields = self.fields_of(state, id, class);
+                let fields = self.fields_of(state, id, class)?;
                 Body::Instance { class: ClassOf::Exact(class), fields }
             }
             None => return self.gap("a copy of nothing", span),
@@ -164,7 +164,7 @@ impl Context<'_> {
         state: &mut State,
         id: ObjectId,
         class: ir::ClassId,
-    ) -> Vec<(ir::FieldId, Value)> {
+    ) -> Step<Vec<(ir::FieldId, Value)>> {
         let yes = self.terms.yes;
         let mut fields = Vec::new();
         for field in self.program.all_fields(class) {
@@ -173,12 +173,12 @@ impl Context<'_> {
                 self.facts.sorts.default(self.program[field].ty)
             } else {
                 self.note_field(state, &[(yes, id)], field, false);
-                self.get_field(state, &[(yes, id)], field, None)
+                self.get_field(state, &[(yes, id)], field, None)?
             };
             fields.push((field, value));
         }
         fields.sort_by_key(|(field, _)| *field);
-        fields
+        Ok(fields)
     }
 }
 

@@ -24,7 +24,7 @@ impl Context<'_> {
         match state.threads[state.running as usize].status.clone() {
             Status::Ready => {}
             Status::AtEnd if state.running == 0 && state.start.waiting_entry.is_some() => {
-                self.start_entry(state);
+                self.start_entry(state)?;
                 return Ok(false);
             }
             Status::AtEnd | Status::AtThrow(_) if state.turn != Turn::Fresh => {
@@ -121,7 +121,10 @@ impl Context<'_> {
         state.history.schedule.push(state.running, 1);
     }
 
-    fn start_entry(&mut self, state: &mut State) {
+    fn start_entry(&mut self, state: &mut State) -> Step<()> {
+        if let Some(end) = state.start.failed.clone() {
+            return Err(Suspend::End(end));
+        }
         if state.turn == Turn::Fresh {
             self.begin(state);
         }
@@ -129,12 +132,7 @@ impl Context<'_> {
         state.threads[0].status = Status::Ready;
         self.push_frame(state, self.entry, args, None);
         state.turn.enter_call();
-    }
-
-    pub(crate) fn next_inst(&self, state: &State, thread: u32) -> Option<&InstKind> {
-        let frame = state.threads.get(thread as usize)?.frame.as_ref()?;
-        let body = self.program[frame.method].body.as_ref()?;
-        body.blocks.get(frame.block)?.insts.get(frame.inst).map(|inst| &inst.kind)
+        Ok(())
     }
 
     /// Finds who can go next; a choice if there are several. Returns whether it was made by a script.
@@ -335,7 +333,7 @@ impl Context<'_> {
             let Some(frame) = &state.threads[thread as usize].frame else { return Ok(set) };
             let value = self.operand(&frame.locals, operand);
             let object = self.object(state, &value)?;
-            let flag = self.get_field(state, &[(yes, object)], field, None).term(&mut self.terms);
+            let flag = self.get_field(state, &[(yes, object)], field, None)?.term(&mut self.terms);
             set.push(self.decide(state, flag)?);
         }
         Ok(set)

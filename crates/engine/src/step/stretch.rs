@@ -57,6 +57,7 @@ impl Context<'_> {
             left: most,
             visible: 0,
             goal: self.goal.as_ref().filter(|goal| goal.thread == state.running),
+            is_halting: self.evaluation.halting,
         };
         stretch.run();
         let Stretch { left, visible, turn, .. } = stretch;
@@ -96,6 +97,8 @@ struct Stretch<'a> {
     visible: u64,
     /// Where it stops.
     goal: Option<&'a Goal>,
+    /// Whether it stops before a repetition that counts.
+    is_halting: bool,
 }
 
 /// Where execution goes on after the innermost call.
@@ -299,7 +302,8 @@ impl Stretch<'_> {
         }
         let is_library = self.program[self.program[frame.method].class].is_library;
         let repeated = frame.repeated(target, self.far(), is_library);
-        (repeated.count <= self.level?).then_some(Way::To(target, edge, Some(repeated)))
+        let halts = self.is_halting && repeated.count != frame.repetitions(target);
+        (repeated.count <= self.level? && !halts).then_some(Way::To(target, edge, Some(repeated)))
     }
 
     /// How far the thread is. Nothing is decided in a stretch.

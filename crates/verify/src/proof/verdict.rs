@@ -114,11 +114,12 @@ fn unviolated(exploration: &Exploration) -> Verdict {
 }
 
 /// The verdict within bounds. It is none if no execution came to its end within them: then nothing is known
-/// about any whole execution. A search that visited all states of some threads has covered executions whole,
-/// also those without an end.
+/// about any whole execution. A search that visited all states of some threads, or of some loops, has covered executions
+/// whole, also those without an end.
 fn bounded(exploration: &Exploration, level: u32, bounds: Vec<Bound>) -> Verdict {
     let is_some_complete = exploration.completed_at.is_some_and(|at| at <= level);
-    if is_some_complete || exploration.stats.by_states > 0 {
+    let is_some_visited = exploration.stats.by_states + exploration.stats.closed_loops > 0;
+    if is_some_complete || is_some_visited {
         return Verdict::Bounded(bounds);
     }
     Verdict::Unknown(bounds.into_iter().map(Reason::NothingWithin).collect())

@@ -1,6 +1,7 @@
 //! Wake-up trees (Abdulla et al. 2014, section 6): beginnings of executions that
 //! must still be explored from a state, the first one first.
 
+use std::fmt;
 use std::sync::Arc;
 
 use crate::context::Context;
@@ -106,6 +107,19 @@ impl Tree {
     }
 }
 
+/// `1(0, 2)`: after a step of thread 1 one of thread 0 or one of thread 2.
+impl fmt::Display for Tree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, (wanted, after)) in self.children.iter().enumerate() {
+            write!(f, "{}{}", if at == 0 { "" } else { ", " }, wanted.name)?;
+            if !after.children.is_empty() {
+                write!(f, "({after})")?;
+            }
+        }
+        Ok(())
+    }
+}
+
 /// Whether what is there covers a sequence that can begin with its step.
 fn is_covered(context: &mut Context<'_>, state: &State, wanted: &Wanted, sequence: &[Step<'_>]) -> bool {
     let footprint = Footprint { name: wanted.name, accesses: &wanted.accesses };
@@ -136,4 +150,78 @@ pub(super) fn can_begin(
 /// The first step of a thread in a sequence.
 fn first_of(sequence: &[Step<'_>], name: ThreadName) -> Option<usize> {
     sequence.iter().position(|step| step.event.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use ir::{FieldId, MethodId};
+    use source::{FileId, Span};
+
+    use super::*;
+    use crate::options::Options;
+    use crate::prepared::Prepared;
+    use crate::state::event::{Clock, Place};
+
+    const PROGRAM: &str = "class M\nstatic M::x: int\nstatic M::y: int\n\
+                           method static M::main(): void {\nb0:\n  return\n}\n";
+
+    /// An event of a thread that writes a static field, after the events of others that a clock covers.
+    fn event(name: ThreadName, field: u32, clock: Clock) -> Event {
+        let place = Place::Static(FieldId(field));
+        let access =
+            Access { place, write: true, awaited: false, specification: false, span: Span::default() };
+        Event {
+            thread: name,
+            name,
+            number: 1,
+            accesses: Arc::from([access]),
+            before: Clock::default(),
+            clock,
+            sync: Clock::default(),
+            races: Vec::new(),
+            held: Vec::new(),
+            branches: 0,
+        }
+    }
+
+    /// The tree after sequences of steps, each a list of threads and the field that each writes, were inserted in turn.
+    fn grown(sequences: &[&[(ThreadName, u32)]]) -> String {
+        let program = ir::text::parse(FileId(0), PROGRAM).expect("the text is IR");
+        let prepared = Prepared::new(&program);
+        let mut context = Context::new(&prepared, MethodId(0), Options::default());
+        let state = context.initial();
+        let mut tree = Tree::default();
+        for sequence in sequences {
+            let mut clocks: Vec<Clock> = Vec::new();
+            for (at, (name, field)) in sequence.iter().enumerate() {
+                let mut clock = Clock::default();
+                clock.set(*name, 1);
+                let same = sequence[..at].iter().zip(&clocks).filter(|((_, other), _)| other == field);
+                same.for_each(|(_, other)| clock.join(other));
+                clocks.push(clock);
+            }
+            let events =
+                sequence.iter().zip(clocks).map(|((name, field), clock)| event(*name, *field, clock));
+            let events: Vec<Event> = events.collect();
+            let steps = events.iter().map(|event| Step { event, seen: None, reversed: false }).collect();
+            tree.insert(&mut context, &state, steps);
+        }
+        tree.to_string()
+    }
+
+    /// Figures 2 and 3 of Abdulla et al. 2014 in small: what is equivalent to something wanted is not wanted again.
+    #[test]
+    fn equivalent_sequences_are_wanted_once() {
+        assert_eq!(grown(&[&[(1, 0), (2, 0)]]), "1(2)");
+        assert_eq!(grown(&[&[(1, 0), (2, 0)], &[(2, 0), (1, 0)]]), "1(2), 2(1)", "writers of one field");
+        assert_eq!(grown(&[&[(1, 0), (2, 1)], &[(2, 1), (1, 0)]]), "1(2)", "writers of two");
+        assert_eq!(
+            grown(&[&[(1, 0)], &[(1, 0), (2, 0)]]),
+            "1",
+            "a leaf stands for all that begins like that"
+        );
+        assert_eq!(grown(&[&[(1, 0), (2, 0)], &[(1, 0), (3, 0)]]), "1(2, 3)");
+        assert_eq!(grown(&[&[(1, 0), (2, 0), (3, 0)], &[(1, 0), (3, 0), (2, 0)]]), "1(2(3), 3(2))");
+        assert_eq!(grown(&[&[(1, 0), (2, 0), (3, 1)], &[(3, 1), (1, 0), (2, 0)]]), "1(2(3))");
+    }
 }

@@ -1,11 +1,14 @@
 //! The canonical form of a state: two states with the same form have the same future, up to the names of
 //! objects and threads. Objects are numbered as they are met on the way from static fields and threads.
 //!
-//! Not part of it: how the state was reached, how often loops were repeated, threads that have ended, and
-//! objects that nobody can reach and that are not of the input. What symbolic values and the path condition say of objects is not renamed;
-//! the objects they mention keep their own numbers too, so that such states only match where those agree.
+//! Not part of it: how the state was reached, how often loops were repeated, threads that have ended, objects that
+//! nothing refers to and that are not of the input, the names of unknowns, and what the path says of values that are gone
+//! (`terms.rs`). An object of the input counts although nothing refers to it: a reference that is looked at later may be it. So what its
+//! fields hold is live too.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+mod terms;
+
+use rustc_hash::FxHashMap;
 use solver::{Const, Term};
 use source::Span;
 
@@ -16,6 +19,7 @@ use crate::state::heap::{Body, ClassOf, Elements, Held, Object, ObjectId};
 use crate::state::thread::{Exception, Frame, Status, Thread};
 use crate::state::{Candidates, History, Initialization, Start, State, Turn};
 use crate::value::Value;
+use terms::Written;
 
 /// In place of the number of a thread that has ended.
 const ENDED: u32 = u32::MAX - 2;
@@ -40,7 +44,7 @@ pub(super) fn key(context: &Context<'_>, state: &State) -> Option<Key> {
         numbers: FxHashMap::default(),
         order: Vec::new(),
         threads: threads.collect(),
-        seen: FxHashSet::default(),
+        written: Written::default(),
     };
     writer.state()?;
     Some(writer.words.into())
@@ -54,8 +58,7 @@ struct Writer<'a, 'p> {
     order: Vec<ObjectId>,
     /// By thread: its number among those that have not ended.
     threads: Vec<u32>,
-    /// Terms whose objects were noted.
-    seen: FxHashSet<Term>,
+    written: Written,
 }
 
 /// Every struct is taken apart completely, so that a new field does not compile until somebody decides whether the
@@ -90,14 +93,6 @@ impl Writer<'_, '_> {
         }
         // The way here, and what a report tells of it; where exceptions were raised is written with their objects.
         let History { trail: _, schedule: _, havocs: _, raised: _, steps: _ } = history;
-        let mut conjuncts: Vec<Term> = path.conjuncts();
-        conjuncts.sort_unstable();
-        conjuncts.dedup();
-        self.words.push(conjuncts.len() as u32);
-        for term in conjuncts {
-            self.words.push(term.number());
-            self.mention(term);
-        }
         for value in &heap.statics {
             self.value(value)?;
         }
@@ -126,17 +121,29 @@ impl Writer<'_, '_> {
         }
         // Objects mention objects; the list grows while it is written.
         let mut done = 0;
-        while let Some(id) = self.order.get(done).copied() {
-            self.object(id)?;
-            done += 1;
-        }
+        self.objects(&mut done)?;
         self.inputs(inputs);
+        let mut conjuncts: Vec<Term> = path.conjuncts();
+        conjuncts.sort_unstable();
+        conjuncts.dedup();
+        // A path that may not exist has to be taken for what it is.
+        self.conditions(conjuncts, *uncertain);
+        // Conditions may be the first to mention an object.
+        self.objects(&mut done)
+    }
+
+    /// Writes the objects that were met and not written yet.
+    fn objects(&mut self, done: &mut usize) -> Option<()> {
+        while let Some(id) = self.order.get(*done).copied() {
+            self.object(id)?;
+            *done += 1;
+        }
         Some(())
     }
 
     fn start(&mut self, start: &Start) -> Option<()> {
         // What the entry was given as such is for reports.
-        let Start { waiting_entry, args: _ } = start;
+        let Start { waiting_entry, args: _, failed: _ } = start;
         match waiting_entry {
             Some(args) => {
                 self.words.push(args.len() as u32);
@@ -268,23 +275,25 @@ impl Writer<'_, '_> {
     fn value(&mut self, value: &Value) -> Option<()> {
         match value {
             Value::Undefined => self.words.push(0),
-            Value::Const(Const::Id(id)) => {
-                let number = self.number(*id);
-                self.words.extend([1, number]);
-                // It may be a text, which has a number of its own that may be that of an object.
-                if self.context.facts.is_text(*id) {
-                    self.words.push(*id);
-                }
-            }
+            Value::Const(Const::Id(id)) => self.identity(*id),
             Value::Const(value) => self.constant(value)?,
             Value::Term(term) => {
-                self.words.extend([4, term.number()]);
-                self.mention(*term);
+                self.words.push(4);
+                self.term(*term);
             }
             // A snapshot has a past of its own.
             Value::Heap(_) => return None,
         }
         Some(())
+    }
+
+    fn identity(&mut self, id: ObjectId) {
+        let number = self.number(id);
+        self.words.extend([1, number]);
+        // It may be a text, which has a number of its own that may be that of an object.
+        if self.context.facts.is_text(id) {
+            self.words.push(id);
+        }
     }
 
     fn constant(&mut self, value: &Const) -> Option<()> {
@@ -318,22 +327,6 @@ impl Writer<'_, '_> {
         })
     }
 
-    /// The objects that a term is about keep their own numbers.
-    fn mention(&mut self, root: Term) {
-        let terms = &self.context.terms;
-        let mut pending = vec![root];
-        while let Some(term) = pending.pop() {
-            if !self.seen.insert(term) {
-                continue;
-            }
-            if let Some(Const::Id(id)) = terms.as_const(term) {
-                let number = self.number(*id);
-                self.words.extend([11, number, *id]);
-            }
-            pending.extend(terms.children(term));
-        }
-    }
-
     fn object(&mut self, id: ObjectId) -> Option<()> {
         let Object { body, lock, origin, owner } = self.state.heap.get(id)?;
         let owner = owner.map_or(u32::MAX, |owner| self.thread(owner));
@@ -347,15 +340,17 @@ impl Writer<'_, '_> {
             None => self.words.push(u32::MAX),
         }
         if let Some(origin) = origin {
-            self.words.extend([12, id, origin.number()]);
+            self.words.push(12);
+            self.term(*origin);
         }
         match body {
             Body::Instance { class, fields } => {
                 match class {
                     ClassOf::Exact(class) => self.words.extend([13, class.0]),
                     ClassOf::OneOf(term, classes) => {
-                        self.words.extend([14, term.number(), classes.len() as u32]);
+                        self.words.extend([14, classes.len() as u32]);
                         self.words.extend(classes.iter().map(|class| class.0));
+                        self.term(*term);
                     }
                 }
                 self.words.push(fields.len() as u32);
@@ -398,14 +393,102 @@ impl Writer<'_, '_> {
         Some(())
     }
 
-    /// What is known of references of the input, by their own numbers.
+    /// Which objects references of the input can be. Of those that were looked at only what is live counts; with maps a
+    /// reference can be made again from its parts.
     fn inputs(&mut self, inputs: &imbl::HashMap<Term, Candidates>) {
-        let mut inputs: Vec<(u32, &[ObjectId])> =
-            inputs.iter().map(|(leaf, Candidates { objects })| (leaf.number(), &**objects)).collect();
-        inputs.sort_unstable();
-        for (leaf, objects) in inputs {
-            self.words.extend([17, leaf, objects.len() as u32]);
-            self.words.extend(objects);
+        let has_maps = self.context.inputs.has_maps;
+        let is_live = |leaf: &Term, writer: &Self| has_maps || writer.is_written(*leaf);
+        let mut leaves: Vec<Term> = inputs.keys().copied().filter(|leaf| is_live(leaf, self)).collect();
+        leaves.sort_by_key(|leaf| (self.place(*leaf), *leaf));
+        for leaf in leaves {
+            let Some(Candidates { objects }) = inputs.get(&leaf) else { continue };
+            self.words.extend([17, objects.len() as u32]);
+            self.term(leaf);
+            for object in objects.iter() {
+                let number = self.number(*object);
+                self.words.push(number);
+            }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::VecDeque;
+
+    use ir::MethodId;
+    use source::FileId;
+
+    use super::*;
+    use crate::options::Options;
+    use crate::prepared::Prepared;
+    use crate::step::{Choices, Outcome};
+
+    /// The states in which the loop of a program is repeated, with their forms; breadth first, at most so many.
+    fn rounds(body: &str, most: usize) -> Vec<(String, Key)> {
+        let text = format!(
+            "class M\nfield M::v: int\nstatic M::x: int\nmethod static M::main(%n: int): void {{\n  local %b: bool\n  \
+             local %h: int\nb0:\n  jump b1\n{body}}}\n"
+        );
+        let program = ir::text::parse(FileId(0), &text).expect("the text is IR");
+        let prepared = Prepared::new(&program);
+        let mut context = Context::new(&prepared, MethodId(0), Options::default());
+        context.evaluation.halting = true;
+        let mut waiting = VecDeque::from([context.initial()]);
+        let mut found = Vec::new();
+        while let Some(state) = waiting.pop_front().filter(|_| found.len() < most) {
+            match context.run(state) {
+                Outcome::Choice(Choices::Sides(_, sides)) => waiting.extend(sides),
+                Outcome::Choice(Choices::Threads(..)) | Outcome::End(..) => {}
+                Outcome::Pause(state) => {
+                    let key = key(&context, &state).expect("it has a form");
+                    found.push((state.show(&program, &context.terms), key));
+                    waiting.push_back(state);
+                }
+            }
+        }
+        found
+    }
+
+    /// Every round has an unknown of its own: the texts of states differ, their forms do not.
+    #[test]
+    fn unknowns_of_other_names_match() {
+        let rounds = rounds(
+            "b1:\n  %h = havoc\n  %b = lt.int 0, %h\n  branch %b, b2, b1\nb2:\n  putstatic M::x, %h\n  jump b1\n",
+            40,
+        );
+        let texts: FxHashMap<&str, ()> = rounds.iter().map(|(text, _)| (text.as_str(), ())).collect();
+        let keys: FxHashMap<&Key, ()> = rounds.iter().map(|(_, key)| (key, ())).collect();
+        assert!(texts.len() > 10, "{} texts", texts.len());
+        // The static field is 0 or positive, and the local that is dead may still hold the last unknown.
+        assert!(keys.len() <= 4, "{} forms of\n{rounds:#?}", keys.len());
+    }
+
+    /// What the path says of a live value is part of the form; of a value that is gone it is not.
+    #[test]
+    fn live_conditions_count() {
+        let looks = |value: &str| {
+            format!(
+                "b1:\n  %b = lt.int %n, 10\n  branch %b, b2, b3\nb2:\n  putstatic M::x, {value}\n  clear %n, %b\n  \
+                 jump b4\nb3:\n  putstatic M::x, {value}\n  clear %n, %b\n  jump b4\nb4:\n  %h = havoc\n  %b = lt.int 0, \
+                 %h\n  clear %h\n  branch %b, b4, b5\nb5:\n  return\n"
+            )
+        };
+        let forms = |body: &str| {
+            let found = rounds(body, 12);
+            let keys: FxHashMap<Key, ()> = found.into_iter().map(|(_, key)| (key, ())).collect();
+            keys.len()
+        };
+        assert_eq!(forms(&looks("%n")), 2, "n < 10 and n >= 10 are two states");
+        assert_eq!(forms(&looks("7")), 1, "n is gone, and with it what was known of it");
+    }
+
+    /// The text of a state.
+    #[test]
+    fn states_have_a_text() {
+        let rounds =
+            rounds("b1:\n  %b = lt.int %n, 10\n  putstatic M::x, %n\n  branch %b, b1, b2\nb2:\n  return\n", 1);
+        let (text, _) = &rounds[0];
+        assert_eq!(text, "thread 0: M::main b1.0, n = n, b = (<= n 9)\nstatic x = n\npath: (<= n 9)\n");
     }
 }
