@@ -288,7 +288,7 @@ fn all(words: &[&str]) {
     complaints.iter().for_each(|complaint| println!("{complaint}"));
 }
 
-/// All sizes of one variant, as long as a tool has not given up.
+/// All sizes of one variant, until every tool has given up.
 fn measure(
     family: &Family,
     variant: &Variant,

@@ -333,7 +333,7 @@ fn measure(text: &str, ints: IntMode) -> (Done, Done) {
     let options = engine::Options { workers: 1, ..engine::Options::default() };
     let mut run = Done { steps: 0, queries: 0, time: Duration::MAX };
     let mut explored = Done { steps: 0, queries: 0, time: Duration::MAX };
-    // In turns, so that whatever else the machine does meets both.
+    // In turns, so that other load on the machine affects both.
     for _ in 0..ROUNDS {
         let (time, steps) = best(1, || {
             let mut machine = Machine::new(&program, interp::Options::default());

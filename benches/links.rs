@@ -110,7 +110,7 @@ fn measure(text: &str) -> Vec<(Means, Duration, Duration)> {
         for _ in 0..ROUNDS {
             let time = run(Some(means), default);
             without = without.into_iter().chain(time).min();
-            // One that takes longer than the default did is no argument against the link.
+            // A run that takes longer than the default did is not an argument against the link.
             let Some(without) = without else { break };
             if default.as_secs_f64() <= GOAL * without.as_secs_f64() {
                 break;

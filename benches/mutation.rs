@@ -187,8 +187,8 @@ impl Row {
     }
 }
 
-/// Prints what is not plain agreement. A mutant that does not terminate on some input owes nothing, but a
-/// violation that only the tests see is printed nevertheless.
+/// Prints every case other than plain agreement. A mutant that does not terminate on some input need not agree,
+/// but a violation that only the tests find is printed nevertheless.
 fn explain(sources: &SourceMap, mutant: &Mutant, proof: &EntryReport, tested: &Tested, found: Match) {
     let title = match (found, &tested.endless) {
         (Match::Agree, _) => return,

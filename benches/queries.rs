@@ -1,5 +1,5 @@
-//! A million questions to the chain: what it takes, who settles them, and whether memory stays bounded with all
-//! caches on. The terms are made before, so that what grows is the chain's own.
+//! A million questions to the chain: what they cost, which link settles them, and whether memory stays bounded
+//! with all caches on. The terms are made beforehand, so that any growth is the chain's own.
 //!
 //! Goal (issue 5): memory at the end is what it was at a fifth of the way.
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]

@@ -29,7 +29,7 @@ fn main() {
             let text = program(length, wrong);
             let (verdict, queries, seconds) = prove(&text, None);
             print!("{name:<6} {length:>6} {verdict:<8} {queries:>8} {seconds:>9.3}");
-            // Who does not know one length does not know the next.
+            // If one length is undecided, so is the next.
             if is_open {
                 let (verdict, _, seconds) = prove(&text, Some(Means::Distinct));
                 print!(" {verdict:<10} {seconds:>9.3}");

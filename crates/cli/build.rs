@@ -1,5 +1,5 @@
-//! Lets the program find libz3 when it is started by hand (see crates/solver/build.rs), and tells tests which JDKs there
-//! are, so that those that need one are counted as ignored where there is none.
+//! Lets the program find libz3 when it is started by hand (see crates/solver/build.rs), and tells tests which JDKs are
+//! installed, so that tests that need one count as ignored where it is missing.
 #![allow(clippy::disallowed_methods, reason = "a build script is not the core")]
 
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Tells tests whether there is a JDK, so that those that need one are counted as ignored where there is none. Other
+//! Tells tests whether a JDK is installed, so that tests that need one count as ignored where it is missing. Other
 //! crates learn of it by the variable `DEP_OXPECKER_JDK_COMPILER` of their build scripts.
 #![allow(clippy::disallowed_methods, reason = "a build script is not the core")]
 

@@ -1,4 +1,4 @@
-//! Finds libz3, so that nobody has to build it: half an hour and more on two cores. In this order:
+//! Finds libz3, so that it need not be built, which takes more than half an hour on two cores. In this order:
 //!
 //! 1. the directory that `OXPECKER_Z3_DIR` names;
 //! 2. a system libz3 of at least [`LEAST`], if pkg-config knows it;

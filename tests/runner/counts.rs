@@ -1,6 +1,6 @@
 //! How much work verification takes, by counts that are the same on every machine: a table that is checked in, so that
-//! a change of speed is a difference that somebody reads. `UPDATE_SNAPSHOTS=1` writes it anew. Which link of the chain
-//! settles a query is not counted: where the last one gives up is a matter of time.
+//! a change of speed shows up in a diff. `UPDATE_SNAPSHOTS=1` rewrites it. Which link of the chain settles a query is
+//! not counted: where the last one gives up is a matter of time.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -34,7 +34,7 @@ fn row(path: &Path) -> Result<String, String> {
     Ok(row)
 }
 
-/// Paths and queries of a program that merges whatever is the same.
+/// Paths and queries of a valid program under a mode of merging.
 fn merged(text: &str, merging: Merging) -> (u64, u64) {
     let sources = program::one_file("diamonds.oox", text);
     let compiled = program::compile(&sources, CompileOptions::default()).expect("it compiles");

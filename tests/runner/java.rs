@@ -83,7 +83,7 @@ fn compiler() -> Option<PathBuf> {
     java::jdk().filter(|home| home.join("bin/javac").is_file())
 }
 
-/// Compiles all sources anew; the class files of the compiler that made the jars are compared with them.
+/// Compiles all sources again; the class files of the compiler that made the jars are compared with them.
 fn class_files() -> Result<(), String> {
     let home = compiler().ok_or("there is no JDK")?;
     let scratch = Scratch::new()?;

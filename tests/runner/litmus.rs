@@ -2,7 +2,7 @@
 //! search by states, the number of complete executions is the one in the header, and the reductions explore
 //! every kind of execution that there is, the best ones each exactly once.
 //!
-//! `UPDATE_SNAPSHOTS=1` writes the numbers anew.
+//! `UPDATE_SNAPSHOTS=1` rewrites the numbers.
 
 use std::collections::BTreeSet;
 use std::path::Path;

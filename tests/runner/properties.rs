@@ -169,7 +169,7 @@ fn damaged_ir_survives() {
         let Ok(program) = compile(&sources, CompileOptions::default()) else { continue };
         let text = mutate_text(seed, &ir::text::print(&program, ir::text::Options { spans: seed % 2 == 0 }));
         if let Ok(parsed) = ir::text::parse(FileId(0), &text) {
-            // The verifier must survive whatever the parser lets through.
+            // The verifier must survive everything that the parser accepts.
             let broken = ir::verifier::verify(&parsed);
             if broken.is_empty() {
                 must(laws::ir_round_trip(&parsed), &text);

@@ -1,6 +1,6 @@
 //! Random sequential programs: 200 concrete runs each must not contradict the verdict, and every violation
 //! that is reported must replay. Random concurrent programs: all reductions, the search by states and 100 runs
-//! of the interpreter agree. Who knows nothing contradicts nobody: so a share of the programs must be decided. Longer runs:
+//! of the interpreter agree. `unknown` contradicts nothing, so a share of the programs must be decided. Longer runs:
 //! `cargo run --release -p oxpecker-tests --bin duel -- 0 20000`, and `--threads 0 10000 1000`.
 
 use std::ops::Range;

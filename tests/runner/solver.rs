@@ -2,8 +2,9 @@
 //! stands at their end, in lines that start with `;>`: for each assertion the form that the constructors give
 //! it and whether it is valid, sat or unsat by itself; then whether there is a model of them all; or the
 //! error. Where the first line is `; together` only the last is asked, because Z3 would take long over some of
-//! them. The last assertion is also asked as an engine asks: the others are the path, with intervals for its numbers. `UPDATE_SNAPSHOTS=1` writes these lines anew. Solvers that are programs are asked the same where they are
-//! installed, and ignored elsewhere.
+//! them. The last assertion is also asked as an engine asks: the others are the path, with intervals for its numbers.
+//! `UPDATE_SNAPSHOTS=1` rewrites these lines. Solvers that are programs are asked the same where they are installed,
+//! and ignored elsewhere.
 
 use std::path::Path;
 

@@ -75,14 +75,14 @@ fn test(path: &Path, at: usize, back_ends: &[(String, BackEnd)]) -> Result<(), S
             continue;
         }
         let report = proofs::run_within(&sources, &compiled, &header, &options, FEW)?;
-        // What is not pruned may be too much for a test.
+        // Without pruning there may be too many paths for a test.
         if report.stopped.is_some() {
             continue;
         }
         if let Some(reason) = report.doubts.iter().find(|reason| reason.is_internal_error()) {
             return Err(format!("{name}: {}", verify::format::report::reason(&sources, reason)));
         }
-        // Who has fewer means may know less.
+        // With fewer means a verdict may be `unknown`.
         if matches!(report.verdict, Verdict::Unknown(_)) {
             continue;
         }

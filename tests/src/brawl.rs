@@ -54,7 +54,7 @@ pub fn compare(seed: u64, program: &Concurrent, runs: u64) -> Result<&'static st
         if let Some(reason) = report.doubts.iter().find(|reason| reason.is_internal_error()) {
             return Err(format!("{mode}: {}", verify::format::report::reason(&sources, reason)));
         }
-        // Who was stopped, or does not know, says nothing.
+        // A run that was stopped, or ended as `unknown`, claims nothing.
         if report.stopped.is_some() || !matches!(report.verdict, Verdict::Valid | Verdict::Invalid) {
             continue;
         }

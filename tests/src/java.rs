@@ -141,7 +141,7 @@ impl Program {
         Some(text.replace("\r\n", "\n"))
     }
 
-    /// What the program needs and this machine has not.
+    /// What the program needs and this machine lacks.
     pub fn misses(&self) -> Option<String> {
         let needs = self.header.needs.as_deref()?;
         if image().is_none() {

@@ -1,5 +1,5 @@
-//! Laws that hold of every accepted program, whatever it does. The suite checks them on every test program
-//! and example, the property tests on random ones.
+//! Laws that hold for every accepted program. The suite checks them on every test program and example, the
+//! property tests on random ones.
 
 use ir::passes::{Cleanup, ClearDead, Pipeline};
 use source::{Diagnostic, FileId, SourceMap};

@@ -12,7 +12,7 @@ pub struct RunArgs {
     pub entry: Option<String>,
     /// What integers are.
     pub ints: IntMode,
-    /// Who goes next.
+    /// Which thread goes next.
     pub schedule: Schedule,
     /// How many instructions may be executed.
     pub steps: u64,

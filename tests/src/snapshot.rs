@@ -1,4 +1,4 @@
-//! Snapshots: texts kept in files beside their inputs. `UPDATE_SNAPSHOTS=1` writes them anew.
+//! Snapshots: texts kept in files beside their inputs. `UPDATE_SNAPSHOTS=1` rewrites them.
 
 use std::path::Path;
 

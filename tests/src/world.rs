@@ -3,7 +3,7 @@
 //!
 //! A method states something if it returns the same constant wherever it returns, does nothing at all, or takes a
 //! value from the world. What it returns after a gap does not count. The texts of `oxpecker.World`, where properties
-//! are, are listed one by one. What follows from the arguments of a method is no statement about the world.
+//! are, are listed one by one. What follows from the arguments of a method is not a statement about the world.
 
 use std::collections::BTreeSet;
 use std::io::Read;
@@ -109,7 +109,7 @@ fn always(ops: &[&Opcode<'_>], is_join: impl Fn(usize) -> bool) -> Option<String
             known.insert(value);
         }
     }
-    // What depends on something is no statement.
+    // What depends on something is not a statement.
     let value = known.pop_first().filter(|_| known.is_empty())?;
     Some(format!("is {value}"))
 }

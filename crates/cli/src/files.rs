@@ -12,7 +12,7 @@ use verify::source::SourceMap;
 use verify::source::paths::text;
 pub(crate) use verify::source::paths::{is_stdin, shown};
 
-/// What standard input had, where it was read for all who need it.
+/// The content of standard input, read once for all that need it.
 static STDIN: OnceLock<String> = OnceLock::new();
 
 /// Standard input was read, by this process or another one, and this is what it had.
@@ -56,8 +56,8 @@ pub(crate) fn read(path: &Path) -> Result<String, String> {
     text(path, bytes)
 }
 
-/// Writes a file, whole or not at all; the folder it is in is made where there is none. What is no file, such as
-/// `/dev/stdout` or a pipe, is written to. A link stays a link: the file it leads to is replaced.
+/// Writes a file, whole or not at all; a missing folder is created. Something other than a regular file, such as
+/// `/dev/stdout` or a pipe, is written to directly. A link stays a link: the file it leads to is replaced.
 pub(crate) fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), String> {
     make_folder(path)?;
     replace(path, bytes.as_ref(), true).map_err(|error| unwritable(path, &error))
@@ -133,8 +133,8 @@ fn beside(folder: &Path, _is_new: bool) -> std::io::Result<tempfile::NamedTempFi
     tempfile::Builder::new().prefix(".oxpecker-").suffix(".tmp").tempfile_in(folder)
 }
 
-/// Gives a file the owner of another one, where the user may: root that formats a file of somebody else does not take
-/// it away.
+/// Gives a file the owner of another one, where that is permitted: when root formats a user's file, the file stays the
+/// user's.
 #[cfg(unix)]
 fn keep_owner(file: &File, old: &std::fs::Metadata) {
     use std::os::unix::fs::MetadataExt;
@@ -146,7 +146,7 @@ fn keep_owner(_: &File, _: &std::fs::Metadata) {}
 
 /// Where a path leads.
 enum Destination {
-    /// To a place in a folder, whatever is there.
+    /// To a place in a folder, no matter what is there.
     File(PathBuf),
     /// To something that is open, such as standard output: it has no place at which it could be replaced.
     Open(PathBuf),

@@ -37,8 +37,8 @@ fn main() -> ExitCode {
     ExitCode::from(code)
 }
 
-/// Prints what is wrong with a command line, or the help that was asked for. Arguments are repeated in it, and may be
-/// names of files that somebody else chose.
+/// Prints what is wrong with a command line, or the help that was asked for. It repeats arguments, which may be file
+/// names chosen by others.
 fn report(error: &clap::Error) {
     let is_hostile = |arg: OsString| arg.to_string_lossy().contains(verify::source::is_control);
     if std::env::args_os().any(is_hostile) {

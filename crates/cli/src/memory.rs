@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-/// How much of the machine's memory a run may use if nobody says.
+/// How much of the machine's memory a run may use by default.
 const SHARE: u64 = 75;
 
-/// The limit of a run if nobody says: a part of what the machine, its control group or `ulimit -v` has; none where
-/// the system does not tell.
+/// The default limit of a run: a share of what the machine, its control group or `ulimit -v` has; none where the system
+/// does not tell.
 pub(crate) fn default_megabytes() -> Option<u64> {
     let known = [machine(), control_group(), address_space()];
     known.into_iter().flatten().min().map(|megabytes| (megabytes * SHARE / 100).max(1))

@@ -75,7 +75,7 @@ impl ValueEnum for Off {
 }
 
 impl Solving {
-    /// The chain, or why there is none. With a clock, links say how long they took.
+    /// The chain, or why it cannot be built. With a clock, links report how long they took.
     pub(crate) fn chain(&self, timed: bool) -> Result<ChainOptions, String> {
         let mut options = ChainOptions::new(self.limits());
         options.shared = Some(SharedCache::default());
@@ -95,7 +95,7 @@ impl Solving {
         Ok(options)
     }
 
-    /// Whoever gives a query time means that, and no count of work beside it.
+    /// A time limit for queries replaces the limit on work.
     fn limits(&self) -> Limits {
         match (self.query_time * 1000.0).ceil() as u32 {
             0 => Limits::default(),
@@ -111,7 +111,7 @@ impl Solving {
             }
         });
         let programs: Vec<solver::Command> = programs.collect::<Result<_, String>>()?;
-        // Whoever asks for a portfolio only wants that.
+        // A portfolio alone replaces the default solver.
         let is_default = self.solver == ["z3"] && !programs.is_empty();
         let named: &[String] = if is_default { &[] } else { &self.solver };
         let mut all =
@@ -140,7 +140,7 @@ fn log(directory: &Path) -> Result<Log, String> {
         let number = count.fetch_add(1, Ordering::Relaxed) + 1;
         let head = format!("; {}\n; {:.6} s\n", asked.answer.replace('\n', " "), asked.time as f64 / 1e9);
         let text = asked.script.unwrap_or_else(|reason| format!("; this cannot be written: {reason}\n"));
-        // A log that cannot be written is no reason to stop; it is told at the end.
+        // A log that cannot be written is not a reason to stop; it is reported at the end.
         let path = directory.join(format!("{number:06}.smt2"));
         if let Err(error) = files::write_quickly(&path, head + &text) {
             let mut first = LOG_FAILURE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -169,7 +169,7 @@ mod tests {
         }
     }
 
-    /// Whoever gives a query a minute gets a minute, not what a count of work leaves of it.
+    /// A query with a limit of one minute may take the whole minute: no limit on work ends it earlier.
     #[test]
     fn time_takes_the_place_of_a_count_of_work() {
         let Limits { resources, milliseconds } = limits(&["--query-time", "60"]);

@@ -1,6 +1,6 @@
-//! Output: colours by the terminal, and a closed pipe that is no error.
+//! Output: colours where the terminal has them, and no error for a closed pipe.
 //!
-//! This is the only place that writes to the terminal. Whatever comes from a program, a compiler, a file name or a
+//! This is the only place that writes to the terminal. All text that comes from a program, a compiler, a file name or a
 //! message of the system passes through [`visible`] here, so that it cannot steer the terminal; the only escapes that
 //! are written are those of our own renderer, which lets none of a program through.
 
@@ -42,7 +42,7 @@ impl Terminal {
         self.is_remote
     }
 
-    /// Whether somebody looks at messages while they are written.
+    /// Whether messages go to a terminal, where a person may watch them.
     pub(crate) fn is_watched(&self) -> bool {
         std::io::stderr().is_terminal()
     }
@@ -79,8 +79,7 @@ impl Terminal {
         self.write(&visible_json(text));
     }
 
-    /// Writes to standard output. A reader that went away is none of our business; a result that cannot be written
-    /// otherwise is an error.
+    /// Writes to standard output. A reader that went away is not an error; any other failure to write a result is.
     fn write(&self, text: &str) {
         if self.is_remote {
             return supervise::say(&Frame::Print(text.to_string()));
@@ -140,12 +139,12 @@ impl Terminal {
     }
 }
 
-/// The same for who has no terminal at hand.
+/// The same where no `Terminal` is at hand.
 pub(crate) fn progress(line: &str) {
     write_error(&format!("\r\x1b[2K{}", visible_line(line)));
 }
 
-/// Writes to standard error; where that fails there is nobody to tell.
+/// Writes to standard error; a failure is ignored, since there is no place to report it.
 fn write_error(text: &str) {
     let mut out = std::io::stderr().lock();
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());

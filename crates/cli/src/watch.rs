@@ -1,5 +1,5 @@
 //! The world outside an exploration: the clock, the memory, Ctrl-C, and the line that shows progress. Of a worker the
-//! supervisor watches the memory; where there is no supervisor, limits are kept as well as can be.
+//! supervisor watches the memory; where there is no supervisor, limits are kept as well as possible.
 
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -16,7 +16,7 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 /// The limit on memory in megabytes, once the supervisor has said that it is reached.
 static FULL: OnceLock<u64> = OnceLock::new();
 
-/// How often the line with the progress is written anew.
+/// How often the progress line is rewritten.
 const SHOW: Duration = Duration::from_millis(100);
 /// How many calls lie between two looks at the memory, which costs a system call.
 const LOOK: u64 = 256;
@@ -53,11 +53,11 @@ type Snapshot<'a> = Box<dyn Fn(Exploration) + Sync + 'a>;
 pub(crate) struct Watch<'a> {
     start: Instant,
     time: Option<Duration>,
-    /// What is said when that is over.
+    /// What is reported when that time has passed.
     limit: Stopped,
     megabytes: Option<u64>,
     calls: AtomicU64,
-    /// The name of the entry and when it was last shown; none where nobody looks.
+    /// The name of the entry and when it was last shown; none where progress is not shown.
     line: Option<(String, Mutex<Instant>)>,
     snapshot: Option<Snapshot<'a>>,
 }
@@ -94,7 +94,7 @@ impl<'a> Watch<'a> {
         Watch { snapshot: Some(Box::new(snapshot)), ..self }
     }
 
-    /// Watches the memory too: where there is no supervisor, as well as can be.
+    /// Watches the memory too: where there is no supervisor, as well as possible.
     pub(crate) fn limiting(self, megabytes: Option<u64>) -> Watch<'a> {
         Watch { megabytes: megabytes.inspect(|megabytes| verify::engine::limit_memory(*megabytes)), ..self }
     }

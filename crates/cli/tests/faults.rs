@@ -116,7 +116,7 @@ fn a_folder_that_cannot_be_written_is_a_warning() {
     let output = oxpecker(&[&verify[..], &json].concat(), &at);
     assert_eq!(output.status.code(), Some(1), "{}", all(&output));
     assert!(all(&output).contains("warning: `locked/report.json` cannot be written"), "{}", all(&output));
-    // Nobody has to wait for the end to learn that there is no place for queries.
+    // That queries cannot be written is reported at the start, not at the end.
     let output = oxpecker(&[&verify[..], &["--log-queries", "locked/queries"]].concat(), &at);
     assert_eq!(output.status.code(), Some(2), "{}", all(&output));
 }

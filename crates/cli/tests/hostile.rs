@@ -1,5 +1,5 @@
-//! Programs that try to steer the terminal of who verifies them: control characters in names, values, messages, paths and
-//! in what compilers say never get there. Our own colours do, and JSON stays JSON.
+//! Programs that try to steer the terminal of the user: control characters in names, values, messages, paths and in the
+//! output of compilers never reach it. Our own colours do, and JSON stays JSON.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

@@ -1,4 +1,4 @@
-//! Java programs on the command line. What needs a JDK is ignored where there is none.
+//! Java programs on the command line. Tests that need a JDK are ignored where none is installed.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -193,7 +193,7 @@ fn an_entry_that_does_not_exist_gets_a_suggestion() {
     assert!(said.contains("OX0901") && said.contains("Account.larger"), "{said}");
 }
 
-/// A machine may reorder what races: the verdict says so, and is no success unless the user accepts it.
+/// A machine may reorder accesses that race: the verdict says so, and is not a success unless the user accepts it.
 #[test]
 #[cfg_attr(no_jdk, ignore = "needs a JDK: no `javac` on PATH")]
 fn a_race_needs_consent() {
@@ -259,7 +259,7 @@ fn support_is_listed() {
     }
 }
 
-/// A library in which some code leads to a native method whatever happens, and other code that looks like it.
+/// A library in which some code always leads to a native method, and other code only looks like it.
 const LIBRARY: &str = "\
 public class Lib {
     static native void missing();

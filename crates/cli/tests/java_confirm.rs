@@ -1,5 +1,5 @@
 //! What a virtual machine says about verdicts: nothing is executed unless `--confirm` asks for it, assertions are observed
-//! where they fail, and the machine decides. What needs a JDK is skipped where there is none.
+//! where they fail, and the machine decides. Tests that need a JDK are skipped where none is installed.
 
 #![cfg(unix)]
 #![allow(clippy::print_stderr, reason = "a test that is skipped says so")]
@@ -82,7 +82,7 @@ fn nothing_is_executed_unasked() {
         assert!(!all(&output).contains("by java"), "{}", all(&output));
         assert!(!marker.exists() && precious.exists());
     }
-    // Who asks has the assertion observed where it fails, before what follows it.
+    // With `--confirm` the assertion is observed where it fails, before the code after it runs.
     let output = verify(&at, &text, &["--entry", "Main.f", "--confirm"]);
     assert!(all(&output).contains("confirmed by the interpreter and by java"), "{}", all(&output));
     assert!(precious.exists());

@@ -1,4 +1,4 @@
-//! What reports about Java programs say. What needs a JDK is ignored where there is none.
+//! What reports about Java programs say. Tests that need a JDK are ignored where none is installed.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};

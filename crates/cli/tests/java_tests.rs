@@ -1,5 +1,5 @@
 //! Tests and programs that are written for paths: they are compiled and executed on a virtual machine, and ignored
-//! where there is none.
+//! where none is installed.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -75,7 +75,7 @@ fn write(path: &Path, text: &str) {
     std::fs::write(path, text).expect("the file can be written");
 }
 
-/// The little of JUnit that tests use, and who runs them.
+/// The small part of JUnit that the tests use, and a runner.
 const JUNIT: [(&str, &str); 4] = [
     (
         "org/junit/jupiter/api/Test.java",

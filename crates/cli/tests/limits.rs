@@ -1,4 +1,4 @@
-//! Limits of `oxpecker verify`: time, memory, signals. What is known is reported, whatever the solver is doing.
+//! Limits of `oxpecker verify`: time, memory, signals. What is known is reported, no matter what the solver is doing.
 #![cfg(target_os = "linux")]
 
 mod common;
@@ -82,7 +82,7 @@ fn a_violation_outlives_its_worker() {
     }
 }
 
-/// Nor is a level that was explored.
+/// A level that was explored is not lost either.
 #[test]
 fn a_level_outlives_its_worker() {
     let start = format!(
@@ -158,7 +158,7 @@ fn signals_give_the_report_of_what_is_known() {
     }
 }
 
-/// Whatever becomes of one process, the other does not hang around.
+/// When one of the processes dies, the other does not linger.
 #[test]
 fn processes_end_together() {
     let file = scratch("together.oox", &hard(""));
@@ -225,7 +225,7 @@ fn numbers_that_make_no_sense_are_refused() {
 }
 
 /// Each of many programs that were chosen to escape ends with a report. How far they are from their limits is measured
-/// by the benchmark `limits`; on a machine that is busy a test can only say that nothing goes on for ever.
+/// by the benchmark `limits`; on a busy machine a test can only check that nothing runs forever.
 #[test]
 fn nothing_escapes() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("a repository");
@@ -257,7 +257,7 @@ fn nothing_escapes() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-/// Whenever it is told to terminate, there is a report, and nothing is left behind; nor is when it is killed.
+/// Whenever it is told to terminate, it reports and leaves nothing behind; it leaves nothing behind when killed either.
 #[test]
 fn any_moment_is_a_moment_to_end() {
     let file = scratch("moments.oox", &hard("if (a == 7) { assert false; }"));

@@ -154,8 +154,8 @@ fn faults_of_back_ends_do_not_change_verdicts() {
     assert!(text.contains("(assert"), "{text}");
 }
 
-/// A portfolio whose members contradict each other is an error. Who is late is looked at before the next query,
-/// so there are many of them.
+/// A portfolio whose members contradict each other is an error. A late answer is read before the next query, so
+/// the test asks many queries.
 #[cfg(unix)]
 #[test]
 fn a_portfolio_that_contradicts_itself_is_noticed() {

@@ -21,7 +21,7 @@ pub struct Config {
     pub statics: usize,
     /// Methods that each class or interface introduces, overrides not counted.
     pub methods: usize,
-    /// Parameters of a method; the entry has up to 4 whatever this says, but no more than this plus one.
+    /// Parameters of a method; the entry has up to 4 even if this is less, but no more than this plus one.
     pub parameters: usize,
     /// Statements per block.
     pub statements: usize,

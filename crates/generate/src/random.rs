@@ -55,7 +55,7 @@ impl Random {
         self.bits() % 100 < u64::from(percent)
     }
 
-    /// One of the items, or nothing where there are none.
+    /// One of the items; none if the list is empty.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         let index = self.below(items.len());
         items.get(index)

@@ -18,7 +18,7 @@ const MAX_THREADS: u64 = 10_000;
 const STACK: usize = 64;
 
 impl Machine<'_> {
-    /// Executes an instruction that `compute` leaves. Behind it the frame stands at the next instruction.
+    /// Executes an instruction that `compute` does not handle. Afterwards the frame stands at the next instruction.
     pub(crate) fn effect(
         &mut self,
         thread: u32,
@@ -297,8 +297,8 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Keeps what is known of an exception in case it is thrown on. Old ones are forgotten: a program that
-    /// throws for ever would fill the memory, and their class still tells what they are.
+    /// Keeps what is known of an exception in case it is rethrown. Old ones are forgotten: a program that
+    /// throws forever would fill the memory, and their class still tells what they are.
     pub(crate) fn remember(&mut self, exception: &Exception) {
         if let Value::Ref(id) = exception.object {
             if self.raised.len() >= 1000 {
@@ -493,7 +493,7 @@ impl Machine<'_> {
         Ok(value)
     }
 
-    /// Who holds the lock of an object.
+    /// The thread that holds the lock of an object.
     pub(crate) fn holder(&self, object: ObjectId) -> Option<crate::heap::Held> {
         self.heap.object(object).lock
     }

@@ -108,7 +108,7 @@ pub enum Event {
     },
 }
 
-/// Somebody who watches an execution, such as the printer of a trace.
+/// An observer of an execution, such as the printer of a trace.
 pub trait Observer {
     /// Called after every instruction that did something worth telling.
     fn event(&mut self, machine: &Machine<'_>, thread: u32, span: Span, event: &Event);

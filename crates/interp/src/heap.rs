@@ -9,7 +9,7 @@ use crate::value::Value;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct ObjectId(pub u32);
 
-/// Who holds the lock of an object, and how often.
+/// Which thread holds the lock of an object, and how often.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Held {
     pub(crate) owner: u32,

@@ -133,7 +133,7 @@ pub fn word(text: &str, ty: Option<Type>) -> Result<Json, InputError> {
         (Err(_), Some(Type::F64 | Type::F32)) if matches!(text, "NaN" | "Infinity" | "-Infinity") => {
             Ok(serde_json::json!({ "$float": text }))
         }
-        // Text that starts like JSON but is none is a mistake, not a text.
+        // Text that starts like JSON but is not valid JSON is a mistake, not a string.
         (Err(_), Some(Type::Str | Type::Char)) if !text.starts_with(['"', '[', '{']) => {
             Ok(Json::String(text.to_string()))
         }

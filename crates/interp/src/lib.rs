@@ -8,7 +8,7 @@
 //! - [`Schedule`] decides which thread goes next; the interpreter records what it did.
 //! - [`input`] builds arguments from JSON, [`output`] turns values back into JSON and text.
 
-// A new case of an enum must not compile until somebody has decided what it means here.
+// A new case of an enum must not compile until its meaning here is decided.
 #![warn(clippy::wildcard_enum_match_arm)]
 
 mod arith;

@@ -1,4 +1,4 @@
-//! Locks, joins, and who waits for whom (docs/language.md, Threads).
+//! Locks, joins, and which thread waits for which (docs/language.md, Threads).
 
 use ir::InstKind;
 use source::Span;
@@ -116,7 +116,7 @@ impl Machine<'_> {
                 }
                 true
             }
-            // `unlock` frees it, whoever took it and however often.
+            // `unlock` frees it, no matter which thread took it and how often.
             (InstKind::Unlock { .. }, Some(_)) => {
                 *lock = None;
                 true

@@ -14,7 +14,7 @@ use crate::outcome::{Exception, FrameInfo, Limit, Outcome, Report, Variable, Vio
 use crate::schedule::{RunError, Schedule, Steps};
 use crate::value::Value;
 
-/// What a run depends on beside program, input and schedule.
+/// What a run depends on besides program, input and schedule.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// How many instructions may be executed.
@@ -54,7 +54,7 @@ pub(crate) enum Status {
     AtEnd,
     /// An exception left its last method; its end ends the execution.
     AtThrow(Box<Exception>),
-    /// An assumption was false; it never goes on.
+    /// An assumption was false; the thread never goes on.
     Cut { span: Span, is_precondition: bool },
     /// It has ended.
     Ended,
@@ -255,7 +255,7 @@ impl<'p> Machine<'p> {
         })
     }
 
-    /// Starts thread 0: start-up code first, in one go, since nobody else is there.
+    /// Starts thread 0: start-up code first, without interruption, since no other thread exists.
     fn start(&mut self, entry: MethodId, args: Vec<Value>) -> Result<(), Stop> {
         self.entry = Some(entry);
         self.add_thread(None);
@@ -303,7 +303,7 @@ impl<'p> Machine<'p> {
         loop {
             let enabled: Vec<u32> =
                 self.awake.iter().copied().filter(|thread| self.can_step(*thread)).collect();
-            // Whoever waits for the threads below it is asked again when the last of them has ended.
+            // A thread that waits for the threads below it is checked again when the last of them has ended.
             if enabled.len() < self.awake.len() {
                 self.let_joining_sleep();
             }
@@ -360,7 +360,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Nobody can step: everyone has ended, an assumption cut the execution, or it is a deadlock.
+    /// No thread can step: all have ended, an assumption cut the execution, or it is a deadlock.
     fn no_thread_left(&mut self) -> Outcome {
         let cut = self.threads.iter().find_map(|thread| match thread.status {
             Status::Cut { span, is_precondition } => Some(Outcome::Cut { span, is_precondition }),
@@ -369,7 +369,7 @@ impl<'p> Machine<'p> {
         if let Some(cut) = cut {
             return cut;
         }
-        // Those in the background may wait for ever.
+        // Background threads may wait forever.
         if self.threads.iter().all(|thread| thread.background || thread.status == Status::Ended) {
             if let Some(exception) = self.threads[0].failed.take() {
                 return Outcome::Exception(exception);
@@ -377,7 +377,8 @@ impl<'p> Machine<'p> {
             return Outcome::Finished(self.threads[0].result.clone());
         }
         let waiting = self.waiting();
-        // By who started whom, so that the place does not depend on the order of forks in different threads.
+        // Ordered by which thread started which, so that the place does not depend on the order of forks in different
+        // threads.
         let first = waiting.iter().min_by_key(|waiting| self.way(waiting.thread));
         let (thread, span) = first.map_or((0, Span::default()), |w| (w.thread, w.span));
         Outcome::Violation(Box::new(Violation {
@@ -389,7 +390,7 @@ impl<'p> Machine<'p> {
         }))
     }
 
-    /// The way to a thread from the first one: at each step, the so many-th thread that one started.
+    /// The way to a thread from the first one: at each step, how many threads the parent had started before.
     fn way(&self, thread: u32) -> Vec<usize> {
         let mut way = Vec::new();
         let mut current = thread;
@@ -443,7 +444,7 @@ impl<'p> Machine<'p> {
         let is_library = |frame: &&Frame| self.program[self.program[frame.method].class].is_library;
         let call = frames.iter().rev().take_while(is_library).last()?;
         let method = &self.program[call.method];
-        // Our own members of its classes mean nothing to anybody.
+        // Members that our models add to its classes mean nothing to a user.
         if method.role == ir::Role::Internal {
             return None;
         }

@@ -10,7 +10,7 @@ use crate::value::Value;
 pub enum Outcome {
     /// Every thread ended; the entry method returned this.
     Finished(Option<Value>),
-    /// An exception nobody caught ended the execution, and no clause forbids it.
+    /// An uncaught exception ended the execution, and no clause forbids it.
     Exception(Exception),
     /// Something is wrong with the program.
     Violation(Box<Violation>),
@@ -90,9 +90,9 @@ pub enum ViolationKind {
     Invariant,
     /// A specification throws.
     SpecificationThrows(Exception),
-    /// Nobody can go on.
+    /// No thread can take a step.
     Deadlock(Vec<Waiting>),
-    /// A free lock is unlocked, or a monitor is left that somebody else freed.
+    /// A free lock is unlocked, or a monitor is left that another thread freed.
     UnlockFree,
     /// A number leaves its type.
     Overflow {

@@ -82,7 +82,7 @@ impl Machine<'_> {
         let slots = self.heap.slots(id);
         match self.heap.class(id) {
             Some(class) => {
-                // What a library keeps in its objects is its own business.
+                // The fields of a library's objects are not shown.
                 if self.program[class].is_library && !self.program[class].is_value {
                     return View::Object { name, fields: Vec::new() };
                 }
@@ -159,7 +159,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// A text that is none in JSON, which has no surrogates but pairs.
+    /// A string that JSON cannot represent, since JSON allows surrogates only in pairs.
     fn units(&self, id: ObjectId, text: &[u16]) -> Json {
         let program = self.machine.program;
         let field = program.text.map_or("value", |field| &*program[field].name);

@@ -125,7 +125,7 @@ impl Machine<'_> {
         Value::Ref(self.heap.allocate(ty, units))
     }
 
-    /// The text of an array of code units. A surrogate that is no half of a pair has none.
+    /// The text of an array of code units. An unpaired surrogate becomes U+FFFD.
     fn text_in(&self, id: ObjectId) -> Option<String> {
         self.units_in(id).map(|units| String::from_utf16_lossy(&units))
     }

@@ -57,7 +57,7 @@ impl Machine<'_> {
             Ok(object) => object,
             Err(trouble) => return trouble,
         };
-        // Who evaluates the specification adds the thread and its stack.
+        // The caller that evaluates the specification adds the thread and its stack.
         let exception: Exception = self.describe(0, object, None, span);
         Trouble::Thrown(Box::new(exception))
     }

@@ -53,7 +53,7 @@ impl fmt::Display for Steps {
 /// What is wrong with a schedule or with the choices of `havoc`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RunError {
-    /// A word of the text is no step.
+    /// A word of the text is not a step.
     Syntax {
         /// The word.
         word: String,
@@ -142,8 +142,8 @@ impl Schedule {
         }
     }
 
-    /// How many steps a thread may take in a row before the schedule wants to be asked again, if nobody
-    /// else can go.
+    /// How many steps a thread may take in a row before the schedule wants to be asked again, if no other
+    /// thread can step.
     pub(crate) fn alone(&self, thread: u32) -> u64 {
         match self {
             Schedule::RoundRobin => u64::MAX,

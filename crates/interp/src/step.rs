@@ -116,7 +116,7 @@ impl<'p> Machine<'p> {
                             self.park(index, stack, block_at, inst_at);
                             self.effect(thread, base, &inst.kind, inst.span)?;
                             if matches!(inst.kind, InstKind::Fork { .. }) {
-                                // From here on somebody else may want to go.
+                                // From here on another thread may be scheduled.
                                 budget = *taken;
                             }
                             self.tell(thread, method, base, &inst.kind, inst.span);
@@ -471,7 +471,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Tells the observer of a step that is no instruction.
+    /// Tells the observer of a step that is not an instruction.
     pub(crate) fn tell_event(&mut self, thread: u32, span: Span, event: &Event) {
         if let Some(mut observer) = self.observer.take() {
             observer.event(self, thread, span, event);
@@ -514,7 +514,7 @@ impl<'p> Machine<'p> {
             InstKind::GetField { dest, field, .. } if self.program[*field].is_constant => {
                 local(dest, Origin::Computed)
             }
-            // In `n := n.next` nobody knows any more which object was read.
+            // After `n := n.next` the object that was read is no longer known.
             InstKind::GetField { dest, object, .. } if is_local(object, *dest) => {
                 local(dest, Origin::Computed)
             }

@@ -42,7 +42,7 @@ impl Machine<'_> {
         self.threads[thread as usize].unfinished == 0
     }
 
-    /// Whoever waits for threads below it is asked again when the last of them has ended.
+    /// A thread that waits for threads below it is checked again when the last of them has ended.
     pub(crate) fn let_joining_sleep(&mut self) {
         let mut awake = std::mem::take(&mut self.awake);
         awake.retain(|thread| !self.is_joining(*thread));

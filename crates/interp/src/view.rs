@@ -127,7 +127,7 @@ pub fn show_unit(unit: i32) -> String {
     }
 }
 
-/// UTF-16 code units as a text in quotes, surrogates that are no pairs as `\udc00`. Of long ones the beginning is shown.
+/// UTF-16 code units as a text in quotes, unpaired surrogates as `\udc00`. Of a long text only the beginning is shown.
 pub fn show_text(units: &[u16]) -> String {
     View::text(units).whole()
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub enum Assumption {
     /// Memory is sequentially consistent, also in the presence of data races.
     SequentialConsistency,
-    /// A wait ends only when somebody notifies or interrupts it.
+    /// A wait ends only when another thread notifies or interrupts it.
     NoSpuriousWakeups,
     /// Identity hash codes are 1, 2, 3, ... in the order in which they are asked for.
     IdentityHashCodes,
@@ -65,8 +65,8 @@ impl Assumption {
         Assumption::ALL.into_iter().find(|assumption| assumption.name() == name)
     }
 
-    /// Whether it only leaves executions out, so that an execution that was found exists all the same. The others
-    /// choose one of several behaviours, which a machine need not show.
+    /// Whether it only leaves executions out, so that an execution that was found does exist. The others choose one of
+    /// several behaviours, which a machine need not show.
     pub fn is_restriction(self) -> bool {
         match self {
             Assumption::SequentialConsistency
@@ -98,7 +98,7 @@ impl Leeway {
         match assumption {
             Assumption::NoSpuriousWakeups => self.spurious_wakeups,
             Assumption::IdentityHashCodes => self.any_hash_codes,
-            // The depth of a stack is assumed, whatever it is.
+            // The depth of a stack is always an assumption, whatever its value.
             Assumption::UnlimitedStack
             | Assumption::SequentialConsistency
             | Assumption::WeakReferences

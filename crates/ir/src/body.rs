@@ -37,8 +37,8 @@ impl LocalId {
 pub enum LocalKind {
     /// The variable of that name in the source.
     Variable(Arc<str>),
-    /// One of several locals for the variable of that name, where a front-end has one for each type that it holds: what it
-    /// copies between them is no assignment of the program.
+    /// One of several locals for the variable of that name, where a front-end has one for each type that it holds:
+    /// copies between them are not assignments of the program.
     Part(Arc<str>),
     /// An input that `havoc` chooses and that is something of the world that the program runs in, such as a clock, by the
     /// name that reports have for it.

@@ -370,7 +370,7 @@ pub enum InstKind {
     },
     /// `%d = alldifferent a`
     AllDifferent { dest: LocalId, array: Operand, heap: Option<Operand> },
-    /// `%d = snapshot`: the heap as it is now, for `old`.
+    /// `%d = snapshot`: the present heap, for `old`.
     Snapshot { dest: LocalId },
     /// `%d = havoc`: any value of the local's type.
     Havoc { dest: LocalId },

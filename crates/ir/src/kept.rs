@@ -44,7 +44,7 @@ impl Kept {
         }
     }
 
-    /// Where an instruction that fails has it; none if it has no such thing.
+    /// Where an instruction that fails has it; none if it has no such value.
     pub fn of(self, inst: &InstKind) -> Option<Origin<'_>> {
         match (self, inst) {
             (Kept::Raised, _) => Some(Origin::Yes),

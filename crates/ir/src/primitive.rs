@@ -1,7 +1,7 @@
 //! The primitives: what a front-end may use beyond instructions (Grieskamp et al. 2005, 2.1, `CALLPRIMITIVE`).
 //!
-//! A primitive is named in the IR by a text, so that others can add their own; one that nobody knows ends a path as a
-//! gap. These are known to the interpreter and to the engine.
+//! A primitive is named in the IR by a text, so that users can add their own; an unknown one ends a path as a gap.
+//! These are known to the interpreter and to the engine.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 pub enum PrimitiveRef {
     /// One that the interpreter and the engine know.
     Known(Primitive),
-    /// One of somebody else's.
+    /// One that is not listed here.
     Foreign(Arc<str>),
 }
 
@@ -27,7 +27,7 @@ impl PrimitiveRef {
         *self == PrimitiveRef::Known(primitive)
     }
 
-    /// Whether other threads can see that it is executed; of a foreign one nobody knows.
+    /// Whether other threads can see that it is executed; for a foreign one that has to be assumed.
     pub fn is_visible(&self) -> bool {
         match self {
             PrimitiveRef::Known(primitive) => primitive.is_visible(),
@@ -74,7 +74,7 @@ macro_rules! primitives {
 }
 
 primitives! {
-    /// `unsupported "why"`: nobody can go on here.
+    /// `unsupported "why"`: no execution can go on here.
     Unsupported = "unsupported",
     /// `assuming "name"`: this path relies on an [`Assumption`](crate::Assumption); false where the user takes it back.
     Assuming = "assuming",
@@ -108,7 +108,7 @@ primitives! {
     F64Parse = "f64.parse",
     /// The object that the thread was started with, null in the first thread.
     ThreadSelf = "thread.self",
-    /// The program need not wait for the end of this thread: where all others have ended, it is no deadlock if the
+    /// The program need not wait for the end of this thread: where all others have ended, it is not a deadlock if the
     /// thread cannot go on.
     ThreadBackground = "thread.background",
     /// Takes the monitor of an object if it is free or mine; tells whether.

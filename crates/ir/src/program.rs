@@ -175,9 +175,9 @@ pub enum FieldInput {
     /// An object of its own, which nothing else in the input refers to.
     Owned,
     /// Any value of its type, but the default in an object that was made for its place in an array from the world
-    /// (see [`Local::input`](crate::Local::input)): who else has it.
+    /// (see [`Local::input`](crate::Local::input)): the field records what else has the object.
     Shared,
-    /// The default value of its type: the field is the machine's business.
+    /// The default value of its type: the virtual machine manages the field.
     Default,
 }
 
@@ -192,10 +192,10 @@ pub struct Field {
     pub ty: Type,
     /// Whether it belongs to the class and not to its objects.
     pub is_static: bool,
-    /// Whether its accesses synchronise: they are no data races, and order what is around them.
+    /// Whether its accesses synchronise: they are not data races, and order what is around them.
     pub is_volatile: bool,
-    /// Whether nobody can see it change, so that reading it is no visible step: start-up code writes it, or, if it
-    /// belongs to objects, who makes the object before others can reach it.
+    /// Whether no thread can see it change, so that reading it is not a visible step: start-up code writes it, or, for
+    /// a field of an object, the thread that makes the object writes it before others can reach the object.
     pub is_constant: bool,
     /// Whether a front-end or a model of a library made it: reports do not show it.
     pub is_synthetic: bool,

@@ -76,7 +76,7 @@ pub(crate) struct Class<'a> {
     pub(crate) modelled: bool,
     /// Whether objects of it are made somewhere.
     pub(crate) instantiated: bool,
-    /// Whether its static initialiser has to run; none while nobody asked.
+    /// Whether its static initialiser has to run; none until first asked.
     pub(crate) needs_init: Option<bool>,
 }
 
@@ -132,7 +132,8 @@ pub(crate) fn parse<'a>(bytes: &'a mut [u8], name: &str) -> Result<File<'a>, Str
     let bytes: &'a [u8] = bytes;
     let mut options = ParseOptions::default();
     options.parse_bytecode(true);
-    // The check leaves nothing that the parser is known to panic on; who finds something gets a message nevertheless.
+    // The check rejects everything that the parser is known to panic on; if it panics nevertheless, the user gets a
+    // message.
     let parsed = std::panic::catch_unwind(|| cafebabe::parse_class_with_options(bytes, &options));
     let file = match parsed {
         Ok(parsed) => parsed.map_err(|error| error.to_string())?,

@@ -1,5 +1,5 @@
 //! Code of a library that no execution gets past: calls of methods that never return, and uses of classes whose
-//! initialisers never do, because they come to a native method that nobody models or always throw. What follows such code
+//! initialisers never do, because they come to a native method without a model or always throw. What follows such code
 //! is not translated. A library's doors to security, reflection and method handles lead to most of its classes, and
 //! programs that only look at a map or a stream need none of them.
 //!
@@ -41,7 +41,7 @@ impl World<'_, '_> {
         if let Some(known) = self.dead_classes.get(&class) {
             return *known;
         }
-        // Whoever asks while this is being found out is not answered.
+        // A recursive question about the same class is answered with no.
         self.dead_classes.insert(class, false);
         let above = self.program[class].superclass.filter(|_| !self.program[class].is_interface);
         let mut is_dead = above.is_some_and(|above| self.is_dead(above, depth - 1));

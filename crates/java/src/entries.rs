@@ -70,7 +70,7 @@ pub(crate) fn find(world: &mut World<'_, '_>, choice: &EntryChoice) -> Result<Ve
     Ok(chosen.into_iter().map(|at| make(world, &candidates[at])).collect())
 }
 
-/// The methods of a class that somebody wrote.
+/// The methods of a class that its source declares.
 fn methods(world: &World<'_, '_>, class: ClassId) -> Vec<Candidate> {
     let known = &world.classes[class.index()];
     let mut found = Vec::new();

@@ -1,16 +1,16 @@
-//! Final fields that nobody can see without their values.
+//! Final fields that no thread can see without their values.
 //!
-//! Who has a reference to an object whose constructors keep it to themselves finds its final fields written (JLS 17.5):
-//! to read them is no visible step. Constructors keep an object to themselves if they use it to read and write its
-//! fields only, and so do those of its superclasses. Otherwise another thread may read the field before it is written,
-//! and reads are visible as those of any other field.
+//! If the constructors of an object do not let it escape, a thread with a reference to it finds its final fields
+//! written (JLS 17.5): reading them is not a visible step. Constructors do not let an object escape if they, and those
+//! of its superclasses, use it only to read and write its fields. Otherwise another thread may read the field before it
+//! is written, and reads are visible as those of any other field.
 
 use ir::{Body, CallTarget, ClassId, FieldId, InstKind, LocalId, MethodId, MethodKind, Operand, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::world::World;
 
-/// Marks the final fields that are constant for whoever can reach their objects.
+/// Marks the final fields that are constant for every thread that can reach their objects.
 pub(crate) fn mark(world: &mut World<'_, '_>) {
     let constructors = constructors(&world.program);
     let written = written(&world.program, &constructors);
@@ -43,7 +43,7 @@ fn constructors(program: &Program) -> FxHashMap<MethodId, Constructor> {
         calls.extend(others.into_iter().map(|other| (id, other)));
         found.insert(id, Constructor { own, leaks });
     }
-    // Who hands the object to a constructor that leaks it leaks it.
+    // A constructor that passes the object to one that leaks it leaks it, too.
     loop {
         let leaks = |method: &MethodId| found.get(method).is_none_or(|found: &Constructor| found.leaks);
         let next: Vec<MethodId> =
@@ -63,7 +63,7 @@ fn constructors(program: &Program) -> FxHashMap<MethodId, Constructor> {
 fn holders(body: &Body) -> (FxHashSet<LocalId>, FxHashSet<LocalId>) {
     let this = LocalId(0);
     let insts = || body.blocks.iter().flat_map(|block| &block.insts);
-    // What an instruction hands on as it is.
+    // Whether an instruction copies the object unchanged.
     let copied = |kind: &InstKind, some: &FxHashSet<LocalId>| {
         let holds = |operand: &Operand| matches!(operand, Operand::Local(local) if some.contains(local));
         match kind {

@@ -5,7 +5,7 @@ use ir::{ClassId, FieldId};
 
 use crate::world::World;
 
-/// Whether a class is a model whose own fields are no business of the program's races.
+/// Whether a class is a model whose own fields do not take part in the program's data races.
 fn is_synchronizer(class: &str) -> bool {
     let shared = ["oxpecker/", "java/util/concurrent/"].iter().any(|package| class.starts_with(package));
     (shared || class == "java/lang/Thread" || class == "java/lang/Object")
@@ -30,7 +30,7 @@ pub(crate) fn describe(world: &mut World<'_, '_>) {
     for at in 0..world.classes.len() {
         let known = &world.classes[at];
         let is_value = VALUES.contains(&&*known.name) && known.file.is_some();
-        // An object of the root class itself is an input as good as any.
+        // An object of the root class itself is an input like any other.
         let is_value = is_value || ClassId(at as u32) == world.root;
         world.program.classes[at].is_library = !known.own;
         world.program.classes[at].is_value = is_value;

@@ -1,5 +1,5 @@
-//! Specifications of the Java Modeling Language in comments. Oxpecker does not know them, and must not pass over them in
-//! silence: who wrote `/*@ requires x > 0; @*/` may take a verdict for one about that contract.
+//! Specifications of the Java Modeling Language in comments. Oxpecker does not support them, and must not ignore them
+//! silently: the author of `/*@ requires x > 0; @*/` may take a verdict for one about that contract.
 
 use source::{Code, Diagnostic, FileId, SourceMap, Span};
 
@@ -132,7 +132,7 @@ fn comments(text: &str) -> Vec<Comment<'_>> {
     found
 }
 
-/// How long the text, the character or whatever else is that stands at the beginning: no comment begins in it.
+/// The length of the token at the beginning, such as a string or character literal: no comment begins in it.
 fn literal(text: &str) -> usize {
     let mut chars = text.chars();
     let first = chars.next().map_or(1, char::len_utf8);
@@ -148,7 +148,7 @@ fn literal(text: &str) -> usize {
         if rest.starts_with(quote) {
             return at + quote.len();
         }
-        // What is not closed ends with its line, so that an odd quotation mark hides nothing.
+        // An unclosed literal ends with its line, so that a stray quotation mark hides nothing.
         if rest.starts_with('\n') && quote.len() == 1 {
             return at;
         }

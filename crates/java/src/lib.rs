@@ -44,7 +44,7 @@ mod tables;
 mod types;
 mod world;
 
-/// The archive with the annotations of contracts, for who compiles a program that has some.
+/// The archive with the annotations of contracts, for compiling a program that has some.
 pub static ANNOTATIONS: &[u8] = include_bytes!("../models/annotations.jar");
 
 pub use library::{Found, Library, Text};

@@ -37,7 +37,7 @@ pub(crate) enum Native {
     Interrupts,
     /// The constants of an enumeration by its class object; null where it is not known.
     ConstantsOf,
-    /// Which version of Java the library is of; 0 where there is none.
+    /// Which version of Java the library belongs to; 0 without a library.
     Feature,
     /// Whether the library is one for Unix.
     IsUnix,
@@ -119,7 +119,7 @@ pub(crate) fn unsupported(world: &mut World<'_, '_>, method: MethodId, reason: &
     nothing(world, method, reason)
 }
 
-/// The same for a body that nobody misses.
+/// The same, but not counted as missing.
 pub(crate) fn nothing(world: &World<'_, '_>, method: MethodId, reason: &str) -> Body {
     let params = world.program[method].params.iter().enumerate();
     let locals = params.map(|(at, ty)| Local::variable(format!("arg{at}"), ty.loaded())).collect();

@@ -20,7 +20,7 @@ impl Sources {
         Sources { map, files: FxHashMap::default(), starts: FxHashMap::default() }
     }
 
-    /// The source file of a class. Where there is no text, lines are there all the same, but empty.
+    /// The source file of a class. Where the text is missing, its lines exist but are empty.
     pub(crate) fn file(&mut self, library: &dyn Library, class: &str, file: &str, lines: u32) -> FileId {
         let package = names::package(class);
         let path = if package.is_empty() { file.to_string() } else { format!("{package}/{file}") };
@@ -78,7 +78,7 @@ impl Lines {
         Lines { starts }
     }
 
-    /// Code that nobody wrote in the program: our models.
+    /// Code that is not part of the program: our models.
     pub(crate) fn none() -> Lines {
         Lines { starts: Vec::new() }
     }

@@ -67,7 +67,7 @@ fn class(world: &mut World<'_, '_>, ends: &mut Ends, name: &str) -> Surveyed {
         } else if let Some(reason) = reason {
             surveyed.unsupported.push((format!("{name}.{}{}", signature.0, signature.1), reason));
         }
-        // Nobody looks at it again, and the bodies of ten thousand classes take room.
+        // The body is not used again, and the bodies of ten thousand classes take memory.
         world.program[method].body = Some(natives::nothing(world, method, "surveyed"));
     }
     surveyed

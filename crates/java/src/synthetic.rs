@@ -1,4 +1,4 @@
-//! What nobody wrote: literals and class objects, and the code that runs before an entry.
+//! Synthetic members: literals and class objects, and the code that runs before an entry.
 
 use std::sync::Arc;
 
@@ -73,7 +73,7 @@ impl Script {
 }
 
 impl World<'_, '_> {
-    /// The class that holds what nobody wrote.
+    /// The class that holds synthetic members.
     pub(crate) fn holder(&mut self) -> ClassId {
         if let Some(known) = self.synthetic.holder {
             return known;

@@ -1,5 +1,5 @@
-//! Methods that nobody wrote and that look something up in a table of the whole program: the names of types,
-//! and which objects are arrays.
+//! Synthetic methods that look something up in a table of the whole program: the names of types, and which
+//! objects are arrays.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use source::Span;
 use crate::synthetic::Script;
 use crate::world::World;
 
-/// The methods that somebody asked for.
+/// The methods that were requested.
 #[derive(Default)]
 pub(crate) struct Tables {
     /// From the number of a type to its name.
@@ -71,7 +71,7 @@ impl World<'_, '_> {
     }
 }
 
-/// Makes the bodies of the methods that somebody asked for.
+/// Makes the bodies of the methods that were requested.
 pub(crate) fn finish(world: &mut World<'_, '_>) {
     if let Some(method) = world.synthetic.tables.type_name {
         let body = type_names(world, method);

@@ -56,7 +56,7 @@ pub struct Loaded {
     pub support: Support,
     /// The names of classes and fields as the virtual machine has them.
     pub names: Names,
-    /// How many methods have a contract but are no entries, since `main` is.
+    /// How many methods have a contract but are not entries, since `main` is.
     pub left_out: usize,
 }
 
@@ -128,7 +128,7 @@ pub(crate) struct World<'a, 'l> {
     pub(crate) root: ClassId,
     pub(crate) synthetic: synthetic::Made,
     pub(crate) support: Support,
-    /// How many methods have a contract but are no entries, since `main` is.
+    /// How many methods have a contract but are not entries, since `main` is.
     pub(crate) left_out: usize,
     /// Whether what is called is translated, too.
     follows: bool,
@@ -196,7 +196,7 @@ impl<'a, 'l> World<'a, 'l> {
         world
     }
 
-    /// Which version of Java the library is of, by a class that every JDK has; 0 where there is no JDK.
+    /// Which version of Java the library belongs to, by a class that every JDK has; 0 where there is no JDK.
     pub(crate) fn feature(&self) -> i32 {
         const FIRST: i32 = 44;
         let found = self.library.class("java/util/AbstractMap").ok().flatten();
@@ -265,7 +265,7 @@ impl<'a, 'l> World<'a, 'l> {
         id
     }
 
-    /// Reads the file of a class, and those of its supertypes, which takes a stack as deep as they are many.
+    /// Reads the file of a class, and those of its supertypes, which takes a stack as deep as their number.
     pub(crate) fn read(&mut self, id: ClassId) {
         if self.classes[id.index()].state != State::Named {
             return;
@@ -295,7 +295,7 @@ impl<'a, 'l> World<'a, 'l> {
             Some(model) if !model.amends() && !model.is_fallback() => None,
             Some(_) | None => self.library.class(&name)?,
         };
-        // A model that amends and is a fallback stands for the class where there is none to amend.
+        // A model that amends and is a fallback stands for the class where there is no class to amend.
         let amends = model.is_some_and(|model| model.amends() && (found.is_some() || !model.is_fallback()));
         let model = model.filter(|model| amends || !(model.is_fallback() && found.is_some()));
         let parse = |world: &Self, bytes: Vec<u8>, origin: &str| {

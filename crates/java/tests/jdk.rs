@@ -1,4 +1,4 @@
-//! Reads the module images of the JDKs that are installed here; ignored where there is none.
+//! Reads the module images of the installed JDKs; ignored where none is installed.
 #![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "a test reads files")]
 
 use std::cell::RefCell;
@@ -57,7 +57,7 @@ fn trial(name: &str, image: &Path) -> Trial {
     })
 }
 
-/// All classes can be found. An image that is compressed in a way that nobody reads has none.
+/// All classes can be found. An image whose compression is not supported has none.
 fn classes(path: &Path) {
     let image = open(path);
     let names: Vec<String> = image.class_names().collect();

@@ -23,7 +23,7 @@ impl Archive {
         let file = File::open(path).map_err(|error| verify::source::paths::unreadable(path, &error))?;
         let zip = ZipArchive::new(BufReader::new(file))
             .map_err(|error| format!("`{}` is no jar: {error}", verify::source::paths::shown(path)))?;
-        // An entry whose name is no text is one that nobody asks for.
+        // An entry whose name is not valid UTF-8 is never looked up.
         let name = |at| zip.name_for_index(at).and_then(Result::ok).map(String::from).unwrap_or_default();
         let names = (0..zip.len()).map(name).collect();
         Ok(Archive { path: path.to_path_buf(), zip: Mutex::new(zip), names })
@@ -48,7 +48,7 @@ impl Archive {
     /// The bytes of an entry.
     pub(super) fn read(&self, entry: usize) -> Result<Vec<u8>, String> {
         let failed = |why: &str| format!("`{}` cannot be read: {why}", self.shown(entry));
-        // An archive is as good as before when a thread has died with it.
+        // An archive stays usable when a thread panics while it holds the lock.
         let mut zip = self.zip.lock().unwrap_or_else(PoisonError::into_inner);
         let file = zip.by_index(entry).map_err(|error| failed(&error.to_string()))?;
         let mut bytes = Vec::new();

@@ -69,8 +69,8 @@ fn decode(bytes: &[u8]) -> Option<String> {
     String::from_utf16(&units).ok()
 }
 
-/// Whether a name stays inside the folder that it is looked up in. Names come from class files, which may be
-/// made by anybody.
+/// Whether a name stays inside the folder that it is looked up in. Names come from class files, which are
+/// untrusted.
 pub(super) fn is_path(name: &str) -> bool {
     let forbidden = |c| matches!(c, '.' | ';' | '[' | '\\' | '\0') || (cfg!(windows) && c == ':');
     name.split('/').all(|part| !part.is_empty() && !part.contains(forbidden))

@@ -61,7 +61,7 @@ impl Jvm {
         }
     }
 
-    /// The program that calls an entry with an input, under whatever schedule.
+    /// The program that calls an entry with an input, under any schedule.
     fn program(&self, entry: &Entry, found: &Counterexample) -> Result<String, String> {
         let about = format!(
             "Shows a violation that Oxpecker found in {}: {}\noxpecker replay {}",

@@ -1,7 +1,7 @@
 //! Executes a program on a virtual machine, and observes how it ends.
 //!
-//! This runs code that nobody has to trust, so it happens only where the user asks for it: in an empty folder, without the
-//! environment of the user, for a limited time, and with nothing kept of what it prints but a beginning.
+//! This runs untrusted code, so it happens only where the user asks for it: in an empty folder, without the environment
+//! of the user, for a limited time, and only the beginning of what it prints is kept.
 
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -136,7 +136,7 @@ fn write_agent(path: &Path) -> Result<(), String> {
 /// A program of the JDK in a folder, with nothing of the user's environment.
 fn clean(program: &Path, folder: &Path) -> Command {
     let mut command = Command::new(std::path::absolute(program).unwrap_or_else(|_| program.to_path_buf()));
-    // Names of files are UTF-8 for the machine, whatever language the user speaks.
+    // Names of files are UTF-8 for the machine, independent of the user's locale.
     command.current_dir(folder).env_clear().env("LC_ALL", "C.UTF-8");
     command
 }
@@ -156,7 +156,7 @@ fn finish(
             let mut kept = Vec::new();
             let _ = errors.by_ref().take(KEPT).read_to_end(&mut kept);
             let _ = sender.send(kept);
-            // Who cannot write would wait for ever, or fail where it would not otherwise.
+            // A program whose pipe is full would wait forever, and one whose pipe is closed would fail.
             let _ = std::io::copy(&mut errors, &mut std::io::sink());
         });
     }

@@ -86,7 +86,7 @@ impl Java {
             .iter()
             .flat_map(|path| sources_in(path).unwrap_or_else(|| vec![path.clone()]))
             .partition(|path| path.extension().is_some_and(|ext| ext == "java"));
-        // Who names a single class file means the classes beside it, too, as `java` finds them.
+        // A single class file stands for the classes beside it, too, as `java` finds them.
         for folder in others.iter().filter_map(|path| root(path)) {
             if !class_path.contains(&folder) {
                 class_path.push(folder);
@@ -205,7 +205,7 @@ impl Annotations {
 struct Everything {
     classes: ClassPath,
     texts: Finder,
-    /// Why there are no classes of a JDK, if there are none.
+    /// Why there are no classes of a JDK, if they are missing.
     no_image: Option<String>,
     /// The release of that JDK.
     release: Option<String>,

@@ -58,7 +58,7 @@ mod tests {
         write(folder.path(), "other/a/Main.java", "package a; class Main { int x; }");
         let programs = programs_below(folder.path());
         assert_eq!(programs, ["other", "project/main", "project/test"].map(path));
-        // The same file twice is no other program.
+        // The same file given twice is still one program.
         write(folder.path(), "other/a/Main.java", "package a; class Main {}");
         assert_eq!(programs_below(folder.path()), [folder.path()]);
     }

@@ -41,7 +41,7 @@ impl Compiled {
     pub(crate) fn local_types(&self) -> FxHashMap<Span, hir::Ty> {
         let bodies = self.program.methods.iter().filter_map(|method| method.body.as_ref());
         let locals = bodies.flat_map(|body| &body.locals);
-        // `this` has the place of its method's name and is no declaration.
+        // `this` has the place of its method's name and is not a declaration.
         let declared = locals.filter(|local| local.kind != hir::LocalKind::This);
         declared.map(|local| (local.span, local.ty)).collect()
     }

@@ -29,7 +29,7 @@ impl Mutant {
     }
 
     /// The mutated text of the file that [`span`](Mutant::span) lies in. A text that the edit does not fit,
-    /// because it is not the one the mutant was made from, comes back as it is.
+    /// because it is not the one the mutant was made from, comes back unchanged.
     pub fn apply(&self, text: &str) -> String {
         match (text.get(..self.span.start as usize), text.get(self.span.end as usize..)) {
             (Some(before), Some(after)) => format!("{before}{}{after}", self.replacement),

@@ -64,7 +64,7 @@ impl BackEnd {
 /// Something that happened at the end of a chain.
 #[derive(Clone, Debug)]
 pub struct Asked {
-    /// The query as a script of SMT-LIB; the reason where there is none.
+    /// The query as an SMT-LIB script, or why it has none.
     pub script: Result<String, String>,
     /// `sat`, `unsat` or `unknown` with the reason.
     pub answer: String,
@@ -72,7 +72,7 @@ pub struct Asked {
     pub time: u64,
 }
 
-/// Somebody who writes queries down.
+/// Receives queries to log them.
 #[derive(Clone)]
 pub struct Log(pub Arc<dyn Fn(Asked) + Send + Sync>);
 

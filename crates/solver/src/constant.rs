@@ -94,7 +94,7 @@ impl Sort {
         })
     }
 
-    /// How many bits a machine integer has; 0 for mathematical ones; none for what is no number.
+    /// How many bits a machine integer has; 0 for mathematical ones; none for other constants.
     pub(crate) fn bits(self) -> Option<u32> {
         match self {
             Sort::Int => Some(0),

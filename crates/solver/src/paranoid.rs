@@ -1,11 +1,11 @@
-//! Trusts nobody: every model is evaluated, and every answer is asked of a second back-end.
+//! Trusts no answer: every model is evaluated, and a second back-end is asked every question.
 
 use std::rc::Rc;
 
 use crate::query::{Answer, Query, Settled, Solve};
 use crate::terms::{Term, Terms};
 
-/// A chain, and somebody who looks over its shoulder.
+/// A chain, and a back-end that checks its answers.
 pub(crate) struct Paranoid {
     chain: Box<dyn Solve>,
     second: Box<dyn Solve>,

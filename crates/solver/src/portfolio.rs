@@ -1,5 +1,5 @@
-//! Several solvers at once. The first that knows wins; who it is decides which model is found, never whether there
-//! is one.
+//! Several solvers at once. The first answer wins; which solver gives it decides which model is found, never whether
+//! there is one.
 #![allow(
     clippy::disallowed_methods,
     reason = "solvers that are programs need a clock; nothing else of the core uses this module"
@@ -16,7 +16,7 @@ use crate::terms::Terms;
 /// find later is not used. One that is still at an old query is left out of a new one.
 pub struct Portfolio {
     processes: Vec<Process>,
-    /// Somebody may have written something.
+    /// Receives a message when a process may have written something.
     woken: Receiver<()>,
     disagreements: u64,
     settled: u64,
@@ -30,19 +30,19 @@ enum Part {
     /// As well, after it failed once.
     Again,
     /// It is still at an old query, and joins when it is done: otherwise a late answer to the old one would
-    /// decide whether somebody who knows the new one is asked.
+    /// decide whether a process that knows the new one is asked.
     Waiting,
     /// It does not, or not any more.
     Out,
 }
 
-/// One query, and how far everybody is with it.
+/// One query, and how far each process is with it.
 struct Round<'a> {
     terms: &'a Terms,
     query: Query<'a>,
     until: Option<Instant>,
     parts: Vec<Part>,
-    /// Why those who are out did not settle it.
+    /// Why the processes that are out did not settle it.
     reasons: Vec<String>,
 }
 
@@ -83,12 +83,13 @@ impl Portfolio {
             None => self.woken.recv().is_ok(),
             Some(until) => self.woken.recv_timeout(until.saturating_duration_since(Instant::now())).is_ok(),
         };
-        // One look at everybody is enough for all that was written so far.
+        // One look at every process is enough for all that was written so far.
         while self.woken.try_recv().is_ok() {}
         woken
     }
 
-    /// Who can be asked. If all are busy the first to be done is waited for, and when none is, all start anew.
+    /// Which processes can be asked. If all are busy, waits for the first to finish; if none does in time, all are
+    /// restarted.
     fn ready(&mut self, until: Option<Instant>) -> Vec<Part> {
         loop {
             let mut busy = false;
@@ -128,7 +129,7 @@ impl Portfolio {
 
     fn answer(&mut self, terms: &Terms, query: Query<'_>) -> Answer {
         let parts = self.ready(self.deadline());
-        // Whoever had to be waited for has the whole time of the query left.
+        // A process that had to be waited for has the whole time of the query left.
         let until = self.deadline();
         let reasons = vec![String::new(); self.processes.len()];
         let mut round = Round { terms, query, until, parts, reasons };
@@ -219,7 +220,7 @@ impl Portfolio {
         }
     }
 
-    /// Those who still work are not waited for.
+    /// Does not wait for processes that still work.
     fn leave(&mut self, parts: &[Part], settled: Option<bool>) {
         for (process, part) in self.processes.iter_mut().zip(parts) {
             match part {

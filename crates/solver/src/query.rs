@@ -50,11 +50,11 @@ impl<'a> Query<'a> {
 /// The answer to a query.
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// There is: this one. The model was checked against the terms.
+    /// Satisfiable, by this model, which was checked against the terms.
     Sat(Rc<Model>),
-    /// There is none.
+    /// No model exists.
     Unsat,
-    /// Nobody knows, and this is why. Never to be taken for `Unsat`.
+    /// Unknown, and this is why. Never to be taken for `Unsat`.
     Unknown(String),
 }
 

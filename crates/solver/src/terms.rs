@@ -112,7 +112,7 @@ impl Terms {
         self.nodes.len()
     }
 
-    /// Whether there are none, which never happens.
+    /// Whether the arena is empty, which never happens.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
@@ -166,7 +166,7 @@ impl Terms {
         self.intern(Node::Var(Var { name: Arc::from(name), sort }), sort)
     }
 
-    /// A node as it is, without simplification.
+    /// A node without simplification.
     pub(crate) fn intern(&mut self, node: Node, sort: Sort) -> Term {
         if let Some(known) = self.numbers.get(&node) {
             return *known;
@@ -178,7 +178,7 @@ impl Terms {
         term
     }
 
-    /// An application as it is, without simplification.
+    /// An application without simplification.
     pub(crate) fn app(&mut self, op: Op, args: &[Term], sort: Sort) -> Term {
         self.intern(Node::App(op, args.into()), sort)
     }
@@ -200,7 +200,7 @@ impl Terms {
         }
     }
 
-    /// The negated sum, if somebody built it.
+    /// The negated sum, if it was built.
     pub(crate) fn negated_sum(&self, sum: &Sum) -> Option<Term> {
         let parts: Option<Vec<(Term, i64)>> =
             sum.parts.iter().map(|(part, factor)| Some((*part, factor.checked_neg()?))).collect();

@@ -1,5 +1,5 @@
-//! Solvers that are programs, and all that can go wrong with them: no fault makes a wrong model, and none makes
-//! anybody wait much longer than the limit.
+//! Solvers that are programs, and all that can go wrong with them: no fault leads to a wrong model, and none
+//! makes a caller wait much longer than the limit.
 #![allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,

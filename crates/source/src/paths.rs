@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::visible_line;
 
-/// The name a file is shown under, on one line: who names a file may be anybody.
+/// The name a file is shown under, on one line: file names are untrusted.
 pub fn shown(path: &Path) -> String {
     if is_stdin(path) { "<stdin>".to_string() } else { visible_line(&path.to_string_lossy()).into_owned() }
 }

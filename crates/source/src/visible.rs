@@ -1,8 +1,8 @@
 //! Texts of programs that are safe to print.
 //!
-//! Names, values and messages come from programs that nobody has to trust. A control character in one of them can move
-//! the cursor, change the title of a window or hide what was printed before, and a mark that changes the direction of
-//! writing can make a line read as another one. What is printed goes through this module first.
+//! Names, values and messages come from untrusted programs. A control character in one of them can move the cursor,
+//! change the title of a window or hide what was printed before, and a mark that changes the direction of writing can
+//! make a line read as another one. What is printed goes through this module first.
 
 use std::borrow::Cow;
 

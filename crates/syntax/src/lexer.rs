@@ -21,7 +21,7 @@ pub struct Lexed {
     pub tokens: Vec<Token>,
     /// All comments in order.
     pub comments: Vec<Comment>,
-    /// Characters that are no tokens.
+    /// Characters that are not tokens.
     pub diagnostics: Diagnostics,
 }
 

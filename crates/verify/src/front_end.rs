@@ -15,7 +15,7 @@ pub trait FrontEnd {
     /// Loads the program from the entries that are asked for.
     fn load(&self, choice: &EntryChoice) -> Result<Subject, Rejected>;
 
-    /// The whole program, whatever its entries, for who looks at it; with `passes` the standard ones run.
+    /// The whole program, independent of its entries, for inspection; with `passes` the standard ones run.
     fn whole(&self, passes: bool) -> Result<Whole, Rejected>;
 }
 
@@ -63,7 +63,7 @@ pub struct Subject {
     pub entries: Vec<Entry>,
     /// What is worth saying about the program.
     pub warnings: Vec<Diagnostic>,
-    /// How many methods have a contract but are no entries, since `main` is.
+    /// How many methods have a contract but are not entries, since `main` is.
     pub left_out: usize,
     /// What executes programs of the language, if anything does.
     pub machine: Option<Box<dyn Machine>>,
@@ -84,13 +84,13 @@ impl Entry {
         Entry { method, exceptions: Exceptions::Allowed }
     }
 
-    /// The options for it: an exception that the language forbids is a violation, whatever the user says.
+    /// The options for it: an exception that the language forbids is a violation, whatever the user's options.
     pub fn options(&self, options: &Options) -> Options {
         let no_exceptions = options.no_exceptions || self.exceptions == Exceptions::Undeclared;
         Options { no_exceptions, ..options.clone() }
     }
 
-    /// Who forbids exceptions to leave it, if options do or do not.
+    /// What forbids exceptions to leave it, given whether the options forbid them.
     pub fn policy(&self, no_exceptions: bool) -> Exceptions {
         match (self.exceptions, no_exceptions) {
             (Exceptions::Undeclared, true) => Exceptions::Undeclared,

@@ -20,7 +20,7 @@ pub enum Input {
     Json(String),
 }
 
-/// Somebody who takes the events of a trace.
+/// Receives the events of a trace.
 pub type TraceSink<'a> = Box<dyn FnMut(&Event) + 'a>;
 
 /// What a run depends on.
@@ -29,7 +29,7 @@ pub struct RunOptions<'a> {
     pub entry: MethodId,
     /// Its arguments.
     pub input: Input,
-    /// Who goes next.
+    /// Which thread goes next.
     pub schedule: Schedule,
     /// How many instructions may be executed.
     pub steps: u64,
@@ -61,7 +61,7 @@ pub enum Ending {
 pub struct RunReport {
     /// How it ended.
     pub ending: Ending,
-    /// What there is to say about it; none for a run that finished.
+    /// The text about it; none for a run that finished.
     pub diagnostic: Option<Diagnostic>,
     /// The exceptions that ended threads, and nothing else.
     pub thread_ends: Vec<Diagnostic>,
@@ -111,7 +111,7 @@ pub fn run(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> R
     let exception = match &report.outcome {
         Outcome::Exception(exception) => Some(exception),
         Outcome::Violation(violation) => match &violation.kind {
-            // A clause that forbids it is not known to anybody else, and what it forbids may be caught later.
+            // Only this tool knows the clause that forbids it, and a caller may catch the exception later.
             interp::ViolationKind::Exceptional(exception)
                 if exception.span == violation.span && !has_clause(program, options.entry) =>
             {

@@ -34,7 +34,7 @@ impl<'a> Tracer<'a> {
         })
     }
 
-    /// What happened; none for what is no event of the program.
+    /// What happened; none if it is not an event of the program.
     fn action(&mut self, machine: &Machine<'_>, thread: u32, event: &Seen) -> Option<Action> {
         let program = machine.program();
         Some(match event {
@@ -60,7 +60,8 @@ impl<'a> Tracer<'a> {
                 let ty = match *cell {
                     Cell::Field { field, .. } | Cell::Static { field } => {
                         let field = &program[field];
-                        // What a front-end added is no event: what a lambda keeps was shown when the variable got its value.
+                        // What a front-end added is not an event: a value that a lambda keeps was shown when the
+                        // variable got it.
                         if field.is_synthetic {
                             return None;
                         }

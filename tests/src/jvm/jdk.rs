@@ -12,7 +12,7 @@ pub struct Jdk {
 }
 
 impl Jdk {
-    /// The JDK in JAVA_HOME, or the newest in `/usr/lib/jvm`; none where there is none.
+    /// The JDK in JAVA_HOME, or the newest in `/usr/lib/jvm`; none if neither exists.
     pub fn find() -> Option<Jdk> {
         if let Some(jdk) = std::env::var_os("JAVA_HOME").and_then(|home| Jdk::at(PathBuf::from(home))) {
             return Some(jdk);

@@ -127,7 +127,7 @@ fn refuse_oox_options(args: &Sources, terminal: &Terminal) -> Result<(), u8> {
     }
 }
 
-/// A whole program, whatever its entries; says what is wrong otherwise.
+/// A whole program, independent of its entries; reports what is wrong otherwise.
 fn whole(args: &Sources, passes: bool, terminal: &Terminal) -> Result<Whole, u8> {
     sources(args, terminal)?.whole(passes).map_err(|why| rejected(why, terminal))
 }

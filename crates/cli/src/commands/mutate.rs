@@ -162,7 +162,7 @@ impl Audience for Tally<'_> {
 }
 
 impl Tally<'_> {
-    /// Takes what became of a mutant; false if there is no sense in going on.
+    /// Takes the result of a mutant; false if the run should stop.
     fn take(&mut self, at: usize, report: &Json) -> bool {
         let Some(mutant) = self.mutants.get(at) else { return false };
         if let Some(error) = report.get("error").and_then(Json::as_str) {

@@ -1,5 +1,5 @@
-//! What the two processes of a command say to each other: a line of JSON each. What is known of items passes through as
-//! text, which only those who need it read.
+//! What the two processes of a command say to each other: a line of JSON each. Results of items pass through as text,
+//! which is parsed only where it is needed.
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
@@ -43,11 +43,11 @@ pub(crate) enum Frame {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Order {
     /// Comes first: what standard input had, if the command reads it, and the folder of temporary files, which a worker
-    /// removes that outlives its supervisor.
+    /// removes if it outlives its supervisor.
     Begin { stdin: Option<String>, folder: Option<String> },
     /// Work on an item, for that many seconds, which are left of a limit.
     Work { at: usize, limit: Option<(f64, Limit)> },
-    /// Come to an end: the user does not want to wait, or there is no memory left of so many megabytes.
+    /// Finish: the user does not want to wait, or the given number of megabytes is used up.
     Stop { memory: Option<u64> },
 }
 

@@ -1,6 +1,6 @@
-//! Limits that hold. The command line does its work in a second process, the worker, which tells what it knows as it
-//! goes along; this one, the supervisor, prints, and ends the worker when it does not come to an end by itself:
-//! whatever a solver, a quantifier, a compiler or a virtual machine is doing. What is known is then reported.
+//! Limits that hold. The command line does its work in a second process, the worker, which reports results as it finds
+//! them; this process, the supervisor, prints them, and ends the worker when it does not end by itself, no matter what
+//! a solver, a quantifier, a compiler or a virtual machine is doing. What is known is then reported.
 //!
 //! Work is a list of items, such as the entries to verify. A worker loads the program, says what items there are, and
 //! gets them one by one. One that had to be ended is replaced, and the items that are left go to the new one. Several
@@ -73,7 +73,7 @@ pub(crate) struct Report {
     pub(crate) stopped: Option<Stopped>,
 }
 
-/// Somebody who is told what becomes known.
+/// Receives results as they become known.
 pub(crate) trait Audience {
     /// The program was loaded, and this is about all items.
     fn loaded(&mut self, _about: &Packed) {}
@@ -204,7 +204,7 @@ impl Supervisor<'_> {
         let Some(at) = self.workers.iter().position(|worker| worker.number == heard.number) else { return };
         let worker = &mut self.workers[at];
         match heard.frame {
-            // What a worker says while it loads was said by the first one.
+            // The first worker has already reported the messages of loading.
             Some(Frame::Print(text)) if worker.is_loaded || self.items.is_none() => {
                 self.terminal.relay(&text);
             }
@@ -308,7 +308,7 @@ impl Supervisor<'_> {
         }
     }
 
-    /// Asks the greatest worker to come to an end when memory runs short, and ends it when there is none.
+    /// Asks the worker that uses the most memory to finish when memory runs short, and ends it when none is left.
     fn look_at_memory(&mut self) {
         let Some(limit) = self.plan.megabytes else { return };
         let mut sum = memory::used(std::process::id()).unwrap_or(0);
@@ -329,7 +329,7 @@ impl Supervisor<'_> {
         }
     }
 
-    /// Does not wait for ever for the last words of workers that were ended.
+    /// Does not wait forever for the last messages of workers that were ended.
     fn bury(&mut self) {
         let is_late =
             |worker: &Worker| worker.ended.as_ref().is_some_and(|(_, since)| since.elapsed() > LATE);
@@ -338,7 +338,7 @@ impl Supervisor<'_> {
         }
     }
 
-    /// Gives items to those who have none, and starts workers where there are too few.
+    /// Gives items to idle workers, and starts workers where there are too few.
     fn employ(&mut self) {
         let Some(items) = &mut self.items else { return };
         let is_waiting = |item: &&mut Item| matches!(item.state, Progress::Waiting);
@@ -418,12 +418,12 @@ fn part(limit: u64, percent: u64) -> u64 {
     limit.saturating_mul(percent) / 100
 }
 
-/// Whether a limit is so far over that nobody waits any longer.
+/// Whether a limit is exceeded by so much that waiting ends.
 fn past(since: Instant, limit: f64) -> bool {
     since.elapsed().as_secs_f64() > limit * 1.1 + GRACE
 }
 
-/// Why a worker ended that nobody ended.
+/// Why a worker ended that was not told to.
 fn unexpected(worker: &mut Worker) -> Stopped {
     let status = worker.process.status();
     let panic = worker.panic.take().map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));

@@ -1,5 +1,5 @@
-//! A worker as its supervisor sees it: a process in a group of its own, with a pipe in each direction. Whatever it
-//! does, it can be ended, with all it has started.
+//! A worker as its supervisor sees it: a process in a group of its own, with a pipe in each direction. It can always be
+//! ended, with all processes it has started.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -111,7 +111,7 @@ impl Process {
     fn kill_group(&self) {
         let group = i32::try_from(self.child.id()).ok().and_then(rustix::process::Pid::from_raw);
         if let Some(group) = group {
-            // There may be nobody left in it.
+            // The group may be empty by now.
             let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
         }
     }

@@ -1,7 +1,7 @@
 //! The call graph, and that it has no cycle.
 //!
 //! Loops are counted, so a program that does not terminate would have to call without end. Calls that pass on less
-//! fuel are no edges of the graph; every other cycle is an error.
+//! fuel are not edges of the graph; every other cycle is an error.
 
 use super::targets::target;
 use crate::tree::{Call, Expr, ExprKind, Fuel, Program, Receiver, Signature, Stmt, Type};

@@ -12,7 +12,7 @@ pub(super) fn is_free(name: &str) -> bool {
     !name.is_empty() && !KEYWORDS.split_whitespace().any(|keyword| keyword == name)
 }
 
-/// Checks names of types and members, and who extends whom.
+/// Checks names of types and members, and which class extends which.
 pub(super) fn check(program: &Program) -> Vec<String> {
     let mut errors = Vec::new();
     type_names(program, &mut errors);

@@ -4,7 +4,7 @@ use super::declarations::{exists, is_free};
 use crate::tree::{BinaryOp, Expr, ExprKind, Program, Signature, Size, Type, UnaryOp};
 use std::collections::BTreeSet;
 
-/// What may stand in an expression besides the ordinary things.
+/// What may stand in an expression besides the usual parts.
 #[derive(Clone, Copy)]
 pub(super) struct Place<'a> {
     /// Calls and `new`.

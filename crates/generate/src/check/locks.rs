@@ -1,8 +1,8 @@
 //! The discipline that rules deadlocks out.
 //!
-//! Where deadlocks are not allowed, whoever holds a lock asks for nothing else: no second lock, no `join`, no call
-//! of a method that does either. And whoever takes a lock frees it: what stands between `lock x;` and `unlock x;`
-//! cannot be left early.
+//! Where deadlocks are not allowed, a thread that holds a lock waits for nothing else: no second lock, no `join`, no
+//! call of a method that does either. And a thread that takes a lock frees it: what stands between `lock x;` and
+//! `unlock x;` cannot be left early.
 
 use super::calls::{Graph, Node, called_by, graph};
 use super::facts::assigned_in;

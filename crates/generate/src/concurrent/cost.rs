@@ -1,8 +1,8 @@
 //! How many interleavings a program has, about, and whether they matter.
 //!
 //! Every access, lock, unlock, fork, join and thread end is a step. Of a branch, the longer side is counted,
-//! and locks and conditions stop nobody, so the number is mostly too high; symbolic inputs can make it too
-//! low.
+//! and locks and conditions are assumed never to block, so the number is mostly too high; symbolic inputs can
+//! make it too low.
 
 use super::accesses::{Access, Accesses, in_call, in_cond, in_int, in_link, in_lock, in_place, in_value};
 use super::tree::{Call, Concurrent, Cond, Method, Stmt};
@@ -22,7 +22,7 @@ enum Step {
     Join,
 }
 
-/// A thread: who starts it, and its steps.
+/// A thread: what starts it, and its steps.
 struct Thread {
     parent: usize,
     steps: Vec<Step>,

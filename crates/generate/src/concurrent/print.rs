@@ -21,7 +21,8 @@ impl Concurrent {
     /// The program as OOX text; its entry is `Main.main`.
     #[must_use]
     pub fn to_oox(&self) -> String {
-        // What a method hands on counts only if somebody needs it, so the parameters are a least fixed point.
+        // A method passes a value on only if a method that it calls needs the value, so the parameters are a least
+        // fixed point.
         let mut kept = Names::new();
         loop {
             let output = self.output(&kept);
@@ -79,8 +80,8 @@ impl Concurrent {
         (text, used)
     }
 
-    /// The contract of a method. What main requires of things that it allocates itself, because shrinking has
-    /// made them no inputs any more, it assumes in its body; that is the second text.
+    /// The contract of a method. Where shrinking has turned inputs of `main` into objects that it allocates
+    /// itself, `main` assumes in its body what it required of them; that is the second text.
     fn clauses(&self, writer: &mut Writer<'_>) -> (String, String) {
         let contract = &writer.method.contract;
         let kinds = [

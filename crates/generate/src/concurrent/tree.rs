@@ -37,7 +37,7 @@ pub(super) enum Field {
     G,
 }
 
-/// An expression for an object that can stand before a dot; it may be null all the same.
+/// An expression for an object that can stand before a dot; it may still be null.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Object {
     /// An argument of the method.
@@ -178,7 +178,7 @@ pub(super) enum Stmt {
     Call(Call, Option<Local>),
 }
 
-/// A method and its arguments; the arrays are handed on as they are.
+/// A method and its arguments; the arrays are passed on unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Call {
     /// The [`Method::id`] of what is called.

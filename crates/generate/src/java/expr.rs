@@ -1,4 +1,4 @@
-//! Expressions as Java text. Every operator is put in parentheses: nobody reads the text.
+//! Expressions as Java text. Every operator is put in parentheses: the text is not meant for people.
 
 use super::type_name;
 use crate::tree::{BinaryOp, Call, Expr, ExprKind, Fuel, Program, Receiver, Size, Type, UnaryOp};

@@ -1,10 +1,10 @@
 //! The tree as Java text, with a harness that runs it on random inputs.
 //!
-//! Both a virtual machine and the verifier's own front-end for class files execute the text, so what counts is that
-//! it compiles and shows much, not that it means what the OOX text means: every method tells when it is entered, and
-//! at the end the harness shows everything that can be reached from the arguments, the result and the static fields.
-//! `int` is Java's `int`, `float` its `double`; assertions are Java's, exceptions are `RuntimeException`s. There is
-//! no Java for `uint`, `havoc`, assumptions and specifications; [`Features::java`] leaves them out.
+//! Both a virtual machine and the verifier's own front-end for class files execute the text, so it has to compile and
+//! show much, but need not mean what the OOX text means: every method reports when it is entered, and at the end the
+//! harness shows everything that can be reached from the arguments, the result and the static fields. `int` is Java's
+//! `int`, `float` its `double`; assertions are Java's, exceptions are `RuntimeException`s. There is no Java for `uint`,
+//! `havoc`, assumptions and specifications; [`Features::java`] leaves them out.
 
 mod expr;
 mod harness;
@@ -145,7 +145,7 @@ impl Printer {
         self.close();
     }
 
-    /// Prints a name and the parameters that are no references.
+    /// Prints a name and the parameters that are not references.
     fn tell(&mut self, name: &str, params: &[Param]) {
         let mut text = format!("\"{name}\"");
         for param in params {

@@ -184,8 +184,8 @@ pub enum Receiver {
 
 /// How much fuel a call gives to a recursive method.
 ///
-/// It is no expression: recursion ends because each call inside the method gives less than it got, and because
-/// calls from outside start with a small number.
+/// It is not an expression: recursion ends because each call inside the method gives less than it got, and
+/// because calls from outside start with a small number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fuel {
     /// A number, in calls from outside.

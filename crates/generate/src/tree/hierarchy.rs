@@ -1,4 +1,4 @@
-//! Who inherits what from whom, and which method a call means.
+//! Which class inherits what from which, and which method a call means.
 
 use super::{Class, Expr, ExprKind, Field, Interface, Method, Program, Type};
 

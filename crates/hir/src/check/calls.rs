@@ -266,8 +266,8 @@ impl Checker<'_> {
         self.overload(&constructors, args, span, span)
     }
 
-    /// Chooses by number and types of the arguments: first those that fit as they are, then those that fit
-    /// after converting numbers; among several the one whose parameters are the most special.
+    /// Chooses by number and types of the arguments: first those that fit without conversion, then those that
+    /// fit after converting numbers; among several the one with the most specific parameters.
     fn overload(
         &mut self,
         candidates: &[MethodId],

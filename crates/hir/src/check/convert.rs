@@ -47,7 +47,7 @@ impl Checker<'_> {
         self.is_subtype(from, to) || (from.is_integer() && to.is_numeric())
     }
 
-    /// Whether every value of `from` is one of `to` as it is.
+    /// Whether every value of `from` is a value of `to` without conversion.
     pub(super) fn is_subtype(&self, from: Ty, to: Ty) -> bool {
         if from == to || from.is_error() || to.is_error() {
             return true;
@@ -58,7 +58,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Converts a number that fits; everything else is left as it is.
+    /// Converts a number that fits; everything else stays unchanged.
     pub(super) fn coerce(&mut self, expr: ExprId, to: Ty) -> ExprId {
         let from = self.ty(expr);
         if from.is_numeric() && to.is_numeric() && from != to && !self.is_literal_of(expr, to) {

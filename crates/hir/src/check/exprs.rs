@@ -283,7 +283,7 @@ impl Checker<'_> {
         self.add(ExprKind::Quantified { quantifier, range, body }, Ty::BOOL, span)
     }
 
-    /// Something that was reported, but whose type is known all the same.
+    /// An expression whose error was reported, but whose type is known.
     pub(super) fn error_of(&mut self, ty: Ty, span: Span) -> ExprId {
         self.add(ExprKind::Error, ty, span)
     }

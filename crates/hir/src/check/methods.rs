@@ -15,7 +15,7 @@ impl Checker<'_> {
         self.scope.enter();
         if method.kind != MethodKind::Static {
             let ty = Ty::class(method.owner);
-            // Nobody can write this name, so the interner need not know `this`.
+            // The source cannot use this name, so the interner need not know `this`.
             self.this = Some(self.add_local(method.name, ty, LocalKind::This, method.name_span));
         }
         let Some(decl) = decl else {

@@ -136,7 +136,7 @@ impl Function<'_, '_> {
         dest.into()
     }
 
-    /// `c ? a : b`; a choice between two simple values is no branch.
+    /// `c ? a : b`; a choice between two simple values needs no branch.
     pub(super) fn conditional(&mut self, id: ExprId, dest: Option<LocalId>) -> Operand {
         let expr = &self.body[id];
         let ExprKind::Conditional { condition, then, otherwise } = expr.kind else {

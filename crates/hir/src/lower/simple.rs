@@ -1,4 +1,4 @@
-//! Which expressions can be computed ahead without anybody noticing: no heap, no calls, no exceptions, no
+//! Which expressions can be computed ahead without a visible difference: no heap, no calls, no exceptions, no
 //! violations. Conditions made of such parts become one formula instead of several branches.
 
 use num_bigint::BigInt;

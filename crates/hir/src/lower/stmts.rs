@@ -96,7 +96,7 @@ impl Function<'_, '_> {
         }
     }
 
-    /// Code after a jump goes to a block nobody reaches; clean-up drops it.
+    /// Code after a jump goes to an unreachable block; clean-up drops it.
     fn dead_block(&mut self) {
         let block = self.code.block();
         self.code.switch_to(block);

@@ -15,7 +15,7 @@ pub enum Place {
     Lock,
     /// The set of threads: fork, join and the end of a thread.
     Threads,
-    /// Whatever a primitive touches.
+    /// What a primitive touches.
     Unknown,
 }
 
@@ -172,7 +172,7 @@ impl Footprints {
                 }
             }
             InstKind::Snapshot { .. } => {
-                // A snapshot keeps whatever the postconditions will look at.
+                // A snapshot keeps everything that the postconditions will read.
                 out.read(Place::Unknown);
             }
             InstKind::GetField { heap: Some(_), .. }
@@ -180,7 +180,7 @@ impl Footprints {
             | InstKind::Load { heap: Some(_), .. }
             | InstKind::AllDifferent { heap: Some(_), .. } => {}
             InstKind::Check(check) => match check {
-                // Lengths and types never change, so looking at them is no access.
+                // Lengths and types never change, so reading them is not an access.
                 Check::NonNull(_)
                 | Check::Bounds { .. }
                 | Check::NonZero(_)

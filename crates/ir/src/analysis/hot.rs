@@ -49,7 +49,7 @@ impl Hot {
                 pending.extend(&from[at]);
             }
         }
-        // Whoever asks does not know which definition of a temporary it has.
+        // The caller does not know which definition of a temporary it has.
         for (local, definition) in definitions {
             hot[local] |= hot[definition];
         }

@@ -1,5 +1,5 @@
 //! Which locals may still be read. The engine clears the others, so that states that differ only in
-//! values nobody will look at compare equal.
+//! values that are never read again compare equal.
 
 use super::cfg::{Cfg, may_raise};
 use crate::{BlockId, Body, Contract, ContractKind, InstKind, LocalId, Operand};

@@ -1,7 +1,7 @@
-//! Regions: where the ways meet again that part at a branch. The region of a branch lies within one repetition of the
-//! innermost loop around it, and ends at the first block that all ways go through which stay in that repetition; outside
-//! of loops that may be the return of the method. Exceptions, returns out of a loop and jumps out of it leave the region:
-//! whoever goes there does not meet the others (Java Ranger, Sharma et al. 2020).
+//! Regions: where the ways that part at a branch meet again. The region of a branch lies within one repetition of the
+//! innermost loop around it, and ends at the first block that all ways go through which stay in that repetition;
+//! outside of loops that may be the return of the method. Exceptions, returns out of a loop and jumps out of it leave
+//! the region: a path that goes there does not meet the others (Java Ranger, Sharma et al. 2020).
 
 use super::dominators::DominatorTree;
 use super::loops::Loops;

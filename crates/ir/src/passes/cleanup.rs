@@ -1,4 +1,4 @@
-//! Clean-up of the graph: constant branches, jumps to jumps, blocks nobody reaches, blocks in a row.
+//! Clean-up of the graph: constant branches, jumps to jumps, unreachable blocks, blocks in a row.
 
 use super::Pass;
 use crate::analysis::cfg::{Cfg, block_may_raise};
@@ -115,7 +115,7 @@ fn common_handler(first: &Block, second: &Block) -> Option<Option<BlockId>> {
     }
 }
 
-/// Drops blocks that cannot be reached and numbers the rest anew, in their old order.
+/// Drops unreachable blocks and renumbers the rest, in their old order.
 fn remove_unreachable(body: &mut Body) -> bool {
     let cfg = Cfg::new(body);
     if cfg.order().len() == body.blocks.len() {

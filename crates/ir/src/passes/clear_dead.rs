@@ -1,4 +1,4 @@
-//! Clears locals that nobody will read again, so that states that behave alike compare equal.
+//! Clears locals that are never read again, so that states that behave alike compare equal.
 
 use source::Span;
 

@@ -11,7 +11,7 @@ use crate::{
     Type,
 };
 
-/// What is printed beside the code.
+/// What is printed besides the code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Options {
     /// Whether every line ends with its span, so that the text holds all there is.

@@ -9,7 +9,7 @@ use super::parser::{Parsed, Parser};
 use super::printer::Name;
 use crate::{Local, LocalKind, Role, Type};
 
-/// What a local stands for if nothing is said.
+/// What a local stands for by default.
 fn usual(name: &Arc<str>) -> LocalKind {
     if name.starts_with('$') { LocalKind::Temporary } else { LocalKind::Variable(Arc::clone(name)) }
 }

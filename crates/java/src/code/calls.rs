@@ -56,7 +56,7 @@ impl Lowering<'_, '_, '_, '_> {
         Ok(args)
     }
 
-    /// The method that a call resolves to; a reason if there is none.
+    /// The method that a call resolves to, or why it resolves to none.
     fn resolved(&mut self, callee: &Callee) -> Result<MethodId, String> {
         if let Some(trouble) = self.world.trouble(callee.class) {
             return Err(trouble);

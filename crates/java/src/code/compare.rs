@@ -100,7 +100,7 @@ impl Lowering<'_, '_, '_, '_> {
         self.branch(at, pc, op, (condition.into(), false))
     }
 
-    /// `lcmp`, `fcmpl` and the like; together with the jump after it if nobody else can see the result. Returns
+    /// `lcmp`, `fcmpl` and the like; together with the jump after it if nothing else uses the result. Returns
     /// whether the jump was translated, too.
     pub(super) fn three_way(&mut self, at: usize, op: &Opcode<'_>) -> Lowered<()> {
         let (on, ty, less) = match op {

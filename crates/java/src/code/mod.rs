@@ -177,7 +177,7 @@ impl<'w, 'a, 'l, 'c> Lowering<'w, 'a, 'l, 'c> {
             let held = ty.loaded();
             let local = match (at, receiver) {
                 (0, true) => self.variable_named(slot, held, Some("this"), 0),
-                // A parameter that the compiler added is shown all the same.
+                // A parameter that the compiler added is shown nevertheless.
                 (_, _) if self.variables.at(slot, 0).is_none() => {
                     self.variable_named(slot, held, Some(&format!("local{slot}")), 0)
                 }
@@ -270,7 +270,7 @@ impl<'w, 'a, 'l, 'c> Lowering<'w, 'a, 'l, 'c> {
             }
             (None, Some(frame)) => self.adopt(pc, &frame),
             (Some(_), None) => {
-                // Nobody jumps here: the handlers change, and what is known stays known.
+                // No jump leads here: the handlers change, and what is known stays known.
                 self.terminate(TermKind::Jump(block));
             }
             (None, None) if self.fallen == Some(pc) => {}

@@ -34,7 +34,7 @@ pub(super) fn function(
     condition: ExprId,
     visible: &[(Arc<str>, Type)],
 ) -> Lowered<(MethodId, bool)> {
-    // A name that only looks like it costs a snapshot that nobody looks at.
+    // A name that only looks like it costs a snapshot that is not used.
     let uses_heap = spec.allows_old && spec.text.contains("old");
     let mut code = Code::new(spec, visible, uses_heap);
     let value = code.expr(world, condition)?;

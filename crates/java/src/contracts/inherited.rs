@@ -102,7 +102,7 @@ pub(super) fn names(world: &World<'_, '_>, method: MethodId) -> Vec<Arc<str>> {
         .collect()
 }
 
-/// Whether a method has parameters whose names nobody knows.
+/// Whether a method has parameters whose names are unknown.
 pub(super) fn lacks_names(world: &World<'_, '_>, method: MethodId) -> bool {
     let known = &world.program[method];
     world.code_of(method).is_some_and(|code| code.is(MethodAccessFlags::ABSTRACT))

@@ -32,8 +32,8 @@ pub(super) fn find(world: &World<'_, '_>, method: MethodId, text: &str) -> Span 
     found.map_or(fallback, |at| Span::new(file, at as u32 + 1, (at + quoted.len()) as u32 - 1))
 }
 
-/// Where a part of a clause stands, `before` bytes of whose text as it was parsed are not its own. Where the source does
-/// not have the text as it is (escapes, constants, a line number only) the whole clause is the place.
+/// Where a part of a clause stands; the first `before` bytes of the parsed text do not belong to the clause. Where the
+/// source does not contain the text verbatim (escapes, constants, a line number only) the place is the whole clause.
 pub(super) fn part(world: &World<'_, '_>, clause: Span, text: &str, part: Span, before: usize) -> Span {
     let source = world.sources.map.get(clause.file).map(|source| source.text());
     let found = source.and_then(|source| source.get(clause.start as usize..clause.end as usize));
@@ -76,7 +76,7 @@ fn annotated(behind: &str) -> Option<&str> {
         if depth == 0 && !c.is_whitespace() && c != '.' {
             is_annotation = c == '@';
         } else if depth == 0 && c.is_whitespace() && word.is_some() {
-            // Behind a blank only a parenthesis belongs to the annotation before it.
+            // After a blank only a parenthesis belongs to the annotation before it.
             is_annotation &= rest.trim_start().starts_with('(');
         }
         rest = &rest[c.len_utf8()..];

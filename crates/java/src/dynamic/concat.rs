@@ -70,7 +70,7 @@ impl Lowering<'_, '_, '_, '_> {
         values.reverse();
         let mut values = values.into_iter().zip(site.params.clone());
         let mut joined: Option<Operand> = None;
-        // The text of a number or truth value is the result as it is, that of an object is copied.
+        // The text of a number or truth value is the result itself, that of an object is copied.
         let is_copied = pieces.len() == 1 && site.params.first().is_some_and(|ty| ty.is_reference());
         for piece in pieces {
             let text = match piece {

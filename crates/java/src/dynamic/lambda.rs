@@ -180,7 +180,7 @@ impl World<'_, '_> {
         for (at, ty) in captured.iter().enumerate() {
             let id = FieldId(self.program.fields.len() as u32);
             let field = Field::new(Arc::from(format!("captured{at}")), class, *ty);
-            // They are written before anybody else knows the object.
+            // They are written before other threads can reach the object.
             self.program.fields.push(Field { is_constant: true, is_synthetic: true, ..field });
             self.program[class].fields.push(id);
             fields.push(id);

@@ -111,7 +111,7 @@ impl Lowering<'_, '_, '_, '_> {
         }
     }
 
-    /// Whether a box holds a number, whatever box it is.
+    /// Whether a box of any class holds a number.
     fn number_label(&mut self, value: &Entry, number: i32) -> Lowered<Operand> {
         let known: Vec<usize> =
             (0..BOXES.len()).filter(|at| value.ty == self.world.class_type(BOXES[*at].0)).collect();
@@ -151,7 +151,7 @@ impl Lowering<'_, '_, '_, '_> {
         Ok(self.pop()?.operand)
     }
 
-    /// Whether a value is a constant of an enumeration. Where it is none of the class, the class is not looked at, which
+    /// Whether a value is a constant of an enumeration. If the value is not of the class, the class is not used: it
     /// need not be initialised.
     fn constant_label(&mut self, value: &Entry, class: &str, name: &str) -> Lowered<Operand> {
         let ty = self.world.class_type(class);

@@ -1,10 +1,10 @@
 //! Checks that a class file can be given to the parser.
 //!
 //! The parser trusts what it reads: it recurses into nested annotations and attributes, reserves memory for as many
-//! cases as a switch claims to have, copies a text wherever it is mentioned, and panics where a name is no text. So a
-//! file is walked once before, without keeping anything: every reference within the constant pool leads to what it
-//! should, nesting is bounded, counts fit into the file, and the work that mentioned texts cause is bounded. What
-//! the parser notices by itself, such as an end that comes too early, is left to it where that is harmless.
+//! cases as a switch claims to have, copies a text wherever it is mentioned, and panics where a name is not text. So a
+//! file is walked once beforehand, without keeping anything: every reference within the constant pool leads to what it
+//! should, nesting is bounded, counts fit into the file, and the work that mentioned texts cause is bounded. What the
+//! parser notices by itself, such as an end that comes too early, is left to it where that is harmless.
 //!
 //! The parser does not know dynamic constants as arguments of bootstrap methods either. Those are noted here, and the
 //! parser sees the class itself in their place.

@@ -61,7 +61,7 @@ impl Checker<'_> {
         self.lines.push(line);
     }
 
-    /// An object that is no value: its class, and the components of a record.
+    /// An object that is not a value: its class, and the components of a record.
     fn object(&mut self, value: &Json, expression: &str, depth: usize) {
         let class = value.get("$class").and_then(Json::as_str);
         let Some(class) = class.filter(|class| !self.names.is_library(&self.names.binary(class))) else {

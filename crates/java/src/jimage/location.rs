@@ -1,5 +1,6 @@
 //! Entries of the index. An entry is a list of attributes: a byte with the kind and the number of bytes of the
-//! value, then the value, the highest byte first whatever the order of the image is. A zero ends the list.
+//! value, then the value, the highest byte first, independent of the byte order of the image. A zero ends the
+//! list.
 
 use super::ImageError;
 

@@ -1,7 +1,7 @@
 //! The module image of a JDK: the file `lib/modules`, which holds the classes of the platform.
 //!
-//! There is no specification. This follows `jdk.internal.jimage` of OpenJDK, whose layout is the same since
-//! Java 9:
+//! There is no specification. This follows `jdk.internal.jimage` of OpenJDK, whose layout has been the same
+//! since Java 9:
 //!
 //! ```text
 //! header      magic 0xCAFEDADA, version, flags, number of resources, length of the table, size of locations,
@@ -18,7 +18,7 @@
 //!
 //! Invariants: only the index is in memory, resources are read when they are asked for; a damaged image is an
 //! error and never a panic, and never takes more memory than the file has bytes; the same image gives the same
-//! answers, whatever is asked before.
+//! answers, independent of earlier questions.
 
 mod error;
 mod location;
@@ -79,7 +79,7 @@ impl<R: ReadAt> Image<R> {
         Ok(Image { reader, order, redirect, offsets, locations, strings, start })
     }
 
-    /// A resource of a module, such as `java.base` and `java/lang/String.class`; none where there is none.
+    /// A resource of a module, such as `java.base` and `java/lang/String.class`, if the image has it.
     pub fn find(&self, module: &str, path: &str) -> Result<Option<Vec<u8>>, ImageError> {
         let name = format!("/{module}/{path}");
         match self.location(&name)? {
@@ -88,8 +88,8 @@ impl<R: ReadAt> Image<R> {
         }
     }
 
-    /// A class by its internal name, such as `java/lang/String`, in whatever module it is; none where there is
-    /// none. The platform has no class without a package.
+    /// A class by its internal name, such as `java/lang/String`, in any module, if the image has it. The
+    /// platform has no class without a package.
     pub fn find_class(&self, name: &str) -> Result<Option<Vec<u8>>, ImageError> {
         let Some((package, _)) = name.rsplit_once('/') else { return Ok(None) };
         let path = format!("{name}.class");
@@ -101,8 +101,8 @@ impl<R: ReadAt> Image<R> {
         Ok(None)
     }
 
-    /// The internal names of all classes, sorted. Entries that are damaged are left out: whoever asks for such a
-    /// class is told.
+    /// The internal names of all classes, sorted. Damaged entries are left out; looking up such a class reports the
+    /// damage.
     pub fn class_names(&self) -> impl Iterator<Item = String> + use<R> {
         let name = |offset: &u32| {
             let location = self.location_at(*offset).ok()?;
@@ -124,7 +124,7 @@ impl<R: ReadAt> Image<R> {
     }
 
     /// The name of the class that a resource is, if it is one. Descriptions of modules have the form of classes
-    /// but are none.
+    /// but are not classes.
     fn class_name(&self, location: &Location) -> Result<Option<String>, ImageError> {
         if self.text(location.extension)? != "class" {
             return Ok(None);

@@ -37,7 +37,7 @@ impl<R: ReadAt> Image<R> {
         Err(DAMAGED)
     }
 
-    /// Takes one layer of compression off; none if there is none.
+    /// Removes one layer of compression; none if the resource is not compressed.
     fn decompress(&self, bytes: &[u8]) -> Result<Option<Vec<u8>>, ImageError> {
         let Some((header, content)) = bytes.split_at_checked(HEADER) else { return Ok(None) };
         if self.order.word(read::array(header, 0)?) != MAGIC {

@@ -79,7 +79,7 @@ impl Files {
     }
 }
 
-/// Classes that are given twice and differ: nobody knows which one is meant.
+/// Classes that are given twice and differ: it is unclear which one is meant.
 pub(super) fn conflicts<'a>(all: impl Iterator<Item = &'a Files>) -> Vec<String> {
     let mut first: BTreeMap<&str, &File> = BTreeMap::new();
     let mut conflicts = Vec::new();
@@ -95,7 +95,7 @@ pub(super) fn conflicts<'a>(all: impl Iterator<Item = &'a Files>) -> Vec<String>
     conflicts
 }
 
-/// What is to be said about two files with the same class, unless they are the same.
+/// The message about two files with the same class, unless they are equal.
 fn conflict(name: &str, first: &File, second: &File) -> Option<String> {
     let is_same = std::fs::read(&first.path).ok()? == std::fs::read(&second.path).ok()?;
     let differ = !is_same && !class_file::is_description(name);

@@ -1,9 +1,8 @@
 //! The class path: the program's own classes, then `--class-path` in its order, then the JDK. The first entry that
 //! has a class gives it, as in Java.
 //!
-//! Invariants: what is not asked for is not read, but for the names of the program's own classes; an entry that
-//! cannot be read is an error and not a class that is missing; the order of classes does not depend on that of the
-//! file system.
+//! Invariants: only requested classes are read, apart from the names of the program's own classes; an entry that cannot
+//! be read is an error and not a missing class; the order of classes does not depend on that of the file system.
 
 mod files;
 mod jar;
@@ -37,7 +36,7 @@ pub(crate) struct ClassPath {
     platform: Option<PathBuf>,
     /// The image of the platform, from the first time on that it is needed.
     image: OnceLock<Result<ImageFile, String>>,
-    /// What was looked for in vain. Classes refer to many that are not there, again and again.
+    /// Names that were not found. Classes refer to many missing classes, again and again.
     misses: Mutex<BTreeSet<String>>,
 }
 
@@ -51,8 +50,8 @@ enum Entry {
 }
 
 impl ClassPath {
-    /// Sets a class path up: the program's own places, those of `--class-path`, and the JDK. All that is wrong is
-    /// said at once.
+    /// Sets up a class path: the program's own places, those of `--class-path`, and the JDK. All mistakes are reported
+    /// together.
     pub(crate) fn new(own: &[Place], class_path: &[PathBuf], jdk: &Jdk) -> Result<ClassPath, String> {
         let release = jdk.feature().map_or(NEWEST, |feature| feature.min(NEWEST));
         let mut errors = Vec::new();

@@ -1,4 +1,4 @@
-//! The places of a class path as they are named.
+//! The entries of a class path, as the user writes them.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ impl Place {
         Place { path: path.into(), shown: None }
     }
 
-    /// A folder that `javac` wrote. Its path says nothing to anybody, and is another one in every run.
+    /// A folder that `javac` wrote. Its path means nothing to a user, and differs in every run.
     pub(crate) fn compiled(folder: impl Into<PathBuf>) -> Place {
         Place { path: folder.into(), shown: Some("<javac>") }
     }

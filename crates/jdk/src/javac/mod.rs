@@ -33,8 +33,8 @@ impl Compiled {
 }
 
 /// Compiles files against a class path and, if there is one, a jar of annotations. Sources that they need are looked
-/// for in the source path, and beside them as their packages say. An error is either ours or the messages of `javac` as
-/// they are.
+/// for in the source path, and beside them as their packages say. An error is either ours or the unchanged messages of
+/// `javac`.
 pub(crate) fn compile(
     paths: &[PathBuf],
     class_path: &[PathBuf],
@@ -55,7 +55,7 @@ pub(crate) fn compile(
     let output = Command::new(javac)
         .args(options(folder.path(), class_path, &source_path, annotations)?)
         .args(sources.iter().map(|source| argument(&source.path)))
-        // What was asked for decides, not who asks.
+        // The options decide, not the user's environment.
         .env_remove("CLASSPATH")
         .env_remove("JDK_JAVAC_OPTIONS")
         .stdin(Stdio::null())
@@ -139,7 +139,7 @@ fn options(
     Ok(options)
 }
 
-/// A file that looks like an option is none.
+/// A file whose name looks like an option is not an option.
 fn argument(path: &Path) -> PathBuf {
     let first = path.as_os_str().as_encoded_bytes().first();
     if matches!(first, Some(b'-' | b'@')) { Path::new(".").join(path) } else { path.to_path_buf() }

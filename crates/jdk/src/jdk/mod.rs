@@ -24,8 +24,8 @@ impl Environment {
     }
 }
 
-/// What there is of a JDK. Each part may be missing: a run-time environment has no compiler, and a program whose
-/// classes are all given needs neither.
+/// The parts of a JDK that were found. Each part may be missing: a run-time environment has no compiler, and a program
+/// whose classes are all given needs neither.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Jdk {
     /// Its folder.
@@ -40,7 +40,7 @@ pub(crate) struct Jdk {
     pub(crate) sources: Option<PathBuf>,
     /// The version, such as `17.0.15`.
     pub(crate) release: Option<String>,
-    /// Where it was looked for in vain, as ends of a sentence.
+    /// Where it was looked for without success, as ends of a sentence.
     pub(super) looked: Vec<String>,
 }
 
@@ -54,7 +54,7 @@ impl Jdk {
         }
     }
 
-    /// Looks for a JDK. It is an error only if one is named that is none.
+    /// Looks for a JDK. It is an error only if a named folder is not a JDK.
     pub(crate) fn find(named: Option<&Path>, environment: &Environment) -> Result<Jdk, String> {
         if let Some(folder) = named {
             let home = home_in(folder);
@@ -84,7 +84,7 @@ impl Jdk {
         }
     }
 
-    /// The image, or what is to be said if there is none.
+    /// The image, or the message if it is missing.
     pub(crate) fn image(&self) -> Result<&Path, String> {
         const HINT: &str = "the classes of the platform come from a JDK of version 9 or later; set JAVA_HOME, put \
                             `java` on PATH or name one with `--jdk`";

@@ -1,7 +1,7 @@
 //! The sources of classes, which reports show. A class file names its source only by the name of the file; the
 //! folder is that of the package, below a root that must be known.
 //!
-//! A source that is not found, or cannot be read, is no error: a report then shows names and line numbers alone.
+//! A source that is not found, or cannot be read, is not an error: a report then shows names and line numbers alone.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ pub(crate) struct Finder {
     given: BTreeMap<(String, String), Source>,
     /// Folders of packages, the best first.
     roots: Vec<PathBuf>,
-    /// Folders with sources of any package; who is found there has to say that it is of the right one.
+    /// Folders with sources of any package; a source found there has to declare the right one.
     beside: Vec<PathBuf>,
     archives: Vec<Sources>,
 }
@@ -127,7 +127,7 @@ impl Sources {
     }
 }
 
-/// The text of a file; what is not UTF-8 in it is shown as such.
+/// The text of a file; bytes that are not valid UTF-8 are marked.
 fn read(path: &Path) -> Option<Text> {
     let bytes = std::fs::read(path).ok()?;
     Some(Text {
@@ -136,7 +136,7 @@ fn read(path: &Path) -> Option<Text> {
     })
 }
 
-/// Class files may be made by anybody: what they name is a file and not a path.
+/// Class files are untrusted: what they name must be a file name and not a path.
 fn is_file_name(name: &str) -> bool {
     let forbidden = |c| matches!(c, '/' | '\\' | '\0') || (cfg!(windows) && c == ':');
     !name.is_empty() && name != "." && name != ".." && !name.contains(forbidden)

@@ -1,7 +1,7 @@
 //! EQ, CMP, ARITH and BOOL: a binary operator becomes each of the others of its kind (Koppier 2020, table
 //! 5.3).
 //!
-//! The node of the tree is mutated: its operands stay what they were, whatever the new operator binds to.
+//! The node of the tree is mutated: its operands stay the same, whatever the precedence of the new operator.
 
 use source::Span;
 use syntax::ast::{BinaryOp, ExprId, ExprKind};

@@ -1,8 +1,8 @@
 //! LOCK: `lock(x) { S; }` becomes `lock(y) { S; }` or `{ S; }` (Koppier 2020, table 5.3).
 //!
-//! `y` is any other variable that holds a reference, of whatever type: every object and every array has a
-//! lock. The statements `lock x;` and `unlock x;` of Vrooman 2024 get another reference as well; to remove one
-//! of them is what DEL does.
+//! `y` is any other variable that holds a reference, of any type: every object and every array has a lock. The
+//! statements `lock x;` and `unlock x;` of Vrooman 2024 get another reference as well; to remove one of them is
+//! what DEL does.
 
 use hir::Ty;
 use source::Span;
@@ -22,8 +22,8 @@ impl Walker<'_> {
         self.add(Operator::Lock, point, span, "", description);
     }
 
-    /// Locks every other visible reference instead. A target that is a variable is none of VAR's business,
-    /// which would make some of the same mutants.
+    /// Locks every other visible reference instead. VAR leaves out a target that is a variable, since it would
+    /// make some of the same mutants.
     pub(crate) fn lock_target(&mut self, target: ExprId) {
         let inner = self.without_parens(target);
         let span = self.file[inner].span;

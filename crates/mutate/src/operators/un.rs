@@ -1,4 +1,4 @@
-//! UN: removes a unary operator (Koppier 2020, table 5.3). `#` is none: the experiments never remove it.
+//! UN: removes a unary operator (Koppier 2020, table 5.3). `#` does not count as one: the experiments never remove it.
 
 use source::Span;
 use syntax::ast::UnaryOp;

@@ -1,7 +1,7 @@
 //! VAR: `x`, `x.f` and `x[e]` become `y`, `y.f` and `y[e]` (Koppier 2020, table 5.3).
 //!
 //! `y` is any other visible variable of exactly the type of `x`, a parameter, a local or `this`. A bare
-//! name that means a field is no variable but a heap access, and so is `C.n`.
+//! name that means a field is not a variable but a heap access, and so is `C.n`.
 //!
 //! In the thesis `int a := array[i];` is a declaration and an assignment, so that the variable is visible in
 //! its own initial value and its place as the target can be taken by another one (22 mutants of listing

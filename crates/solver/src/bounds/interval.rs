@@ -22,7 +22,7 @@ impl Interval {
     /// All integers.
     pub const ALL: Interval = Interval { low: -INFINITY, high: INFINITY };
 
-    /// Those between two numbers; none if there are none.
+    /// The numbers between two bounds; none if the interval is empty.
     pub fn between(low: i128, high: i128) -> Option<Interval> {
         (low <= high).then(|| Interval::around(low, high))
     }
@@ -145,7 +145,7 @@ impl Interval {
         Interval { low: a.min(b), high: a.max(b) }
     }
 
-    /// The numbers whose product with a number other than zero lies here; none if there are none.
+    /// The numbers whose product with a number other than zero lies here; none if no such number exists.
     pub fn factor(self, factor: i128) -> Option<Interval> {
         let this = if factor < 0 { self.negated() } else { self };
         let factor = factor.abs();
@@ -154,8 +154,8 @@ impl Interval {
         Interval::between(low, high)
     }
 
-    /// The numbers whose product with one of others lies here, where none of the others is zero; none if there
-    /// are none.
+    /// The numbers whose product with one of others lies here, where none of the others is zero; none if no
+    /// such number exists.
     pub fn factors(self, others: Interval) -> Option<Interval> {
         let (this, others) =
             if others.high < 0 { (self.negated(), others.negated()) } else { (self, others) };
@@ -185,7 +185,7 @@ impl Interval {
         Interval::around(-greatest(-this.low), greatest(this.high))
     }
 
-    /// The numbers whose square lies here; none if there are none.
+    /// The numbers whose square lies here; none if no such number exists.
     pub fn roots(self) -> Option<Interval> {
         match self.high() {
             None => Some(Interval::ALL),
@@ -202,7 +202,7 @@ impl Interval {
     }
 
     /// Those of them, none of which may be negative, that leave a remainder by a positive number: the least
-    /// interval around them; none if there are none.
+    /// interval around them; none if no such number exists.
     pub fn with_remainder(self, divisor: i128, remainder: i128) -> Option<Interval> {
         let low = self.low + (remainder - self.low).rem_euclid(divisor);
         let high = if self.high >= INFINITY {

@@ -2,8 +2,8 @@
 //! conjunct is added (Smid 2023, 3.4.2; the narrowing of parts from wholes is that of constraint solvers,
 //! Benhamou and others 1999).
 //!
-//! Everything in here follows from the conjuncts that were added. The question itself is never among them
-//! unless somebody assumes it for a moment, see [`Bounds::excludes`].
+//! Everything here follows from the conjuncts that were added. The question itself is never among them unless
+//! it is assumed for a moment, see [`Bounds::excludes`].
 
 mod interval;
 mod narrow;
@@ -20,7 +20,7 @@ use crate::constant::{Const, Sort};
 use crate::op::Op;
 use crate::terms::{Node, Sum, Term, Terms};
 
-/// How many terms one look may visit: terms are graphs, and walking them as trees can take for ever.
+/// How many terms one look may visit: terms are graphs, and walking them as trees can take forever.
 const FUEL: u32 = 400;
 /// How many numbers of a conjunct are watched.
 const WATCHED: usize = 24;

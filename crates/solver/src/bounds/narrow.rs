@@ -69,7 +69,7 @@ impl Bounds {
         let (low, high) = (self.interval(terms, a), self.interval(terms, b));
         let natural = |interval: Interval| interval.low().is_some_and(|low| low >= 0);
         if natural(high) {
-            // What is not more than a natural number is one itself.
+            // Without a sign, a number that is at most a natural number is natural, too.
             let most = high.high().and_then(|high| Interval::between(0, high - gap));
             return most.is_some_and(|most| self.narrow(terms, a, most, changed))
                 && (!natural(low) || self.order(terms, a, b, gap, changed));

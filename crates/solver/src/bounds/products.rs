@@ -1,6 +1,6 @@
 //! Smaller intervals of factors, dividends and divisors from those of products, quotients and remainders.
 //!
-//! By zero nobody divides: where a divisor may be zero nothing is concluded.
+//! Where a divisor may be zero, nothing is concluded.
 
 use super::{Bounds, Interval};
 use crate::terms::{Term, Terms};
@@ -58,7 +58,7 @@ impl Bounds {
         if let Some(divisor) = divisor.single() {
             return self.narrow(terms, a, wanted.dividends(divisor), changed);
         }
-        // What is less than the divisor is no time in it.
+        // A dividend less than the divisor has the quotient 0.
         wanted.contains(0) || self.not_farther(terms, b, dividend, changed)
     }
 

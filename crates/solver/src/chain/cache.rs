@@ -14,7 +14,7 @@ pub(super) struct Cache {
     size: usize,
 }
 
-/// Beyond so many conjuncts in all keys the cache starts anew.
+/// Beyond so many conjuncts in all keys the cache is emptied.
 const CAPACITY: usize = 200_000;
 
 /// The conjuncts as a set.

@@ -1,6 +1,6 @@
 //! Answers to questions that are the same but for the names of variables and the order of what commutes
 //! (Smid 2023, 3.4.4, goes as far as the order). Such questions have the same text in a normal form; workers
-//! share the answers, since the text does not depend on anybody's arena.
+//! share the answers, since the text does not depend on a worker's arena.
 //!
 //! The whole text is the key, never a hash of it. Two questions that are the same may still get different
 //! texts, where parts look alike; that costs a query and nothing else.

@@ -1,4 +1,4 @@
-//! Questions that are no questions.
+//! Questions whose formula is a constant.
 
 use super::{Link, Question};
 use crate::query::Answer;

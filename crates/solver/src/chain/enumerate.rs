@@ -2,8 +2,8 @@
 //! variable after the other, and a conjunct is looked at as soon as all its variables have a value. Products,
 //! quotients and remainders are as easy as anything then, and they are what SMT solvers find hardest.
 //!
-//! Nobody knows before how much of all combinations has to be looked at. So a search has an allowance, and what
-//! was spent in vain is missing later: where this does not help it ends soon.
+//! How many of the combinations have to be tried is not known in advance. So a search has an allowance, and
+//! what is spent in vain is missing later: where this link does not help, it soon gives up.
 //!
 //! Answers from here may be cached although they use intervals: what is known of a variable of the question
 //! follows from conjuncts that share variables with it, and those are all part of the question.
@@ -25,8 +25,8 @@ use crate::trial::{Outcome, Trial};
 const VALUES: i64 = 20_000;
 /// How many terms a question may have.
 const TERMS: usize = 3_000;
-/// How many terms are computed for a question at most, what there is to spend at the beginning and at most, and
-/// what an answer adds: about what it would have taken an SMT solver.
+/// How many terms are computed for a question at most, how large the allowance is at the beginning and at most,
+/// and what an answer adds to it: about what it would have taken an SMT solver.
 #[derive(Clone, Copy)]
 struct Rates {
     most: i64,
@@ -191,7 +191,7 @@ enum Found {
     /// The values so far.
     Model,
     Nothing,
-    /// There was no fuel left, or something is not defined and nobody says what that means.
+    /// No fuel was left, or something is undefined and its meaning is not given.
     Unknown,
 }
 

@@ -137,11 +137,11 @@ pub struct ChainOptions {
     pub shared: Option<SharedCache>,
     /// The back-ends, in the order in which they are asked; without any, Z3 in process.
     pub back_ends: Vec<BackEnd>,
-    /// Who is asked about every answer again.
+    /// The back-end that checks every answer.
     pub paranoid: Option<BackEnd>,
-    /// Who wants to see what back-ends are asked.
+    /// Receives the queries to back-ends.
     pub log: Option<Log>,
-    /// For whoever wants to know how long links take; the chain has no clock of its own.
+    /// A clock, to measure how long links take; the chain has none of its own.
     pub clock: Option<fn() -> u64>,
 }
 
@@ -198,7 +198,7 @@ pub fn chain(options: &ChainOptions) -> Box<dyn Solve> {
     let chain = Box::new(Chain { links, last, last_time: 0, clock: options.clock });
     match &options.paranoid {
         Some(second) => {
-            // Who is asked again has a way of its own.
+            // The second solver works in a way of its own.
             let manner = Manner { incremental: false, integers: false };
             let second = end(std::slice::from_ref(second), manner, None);
             Box::new(Paranoid::new(chain, Box::new(second)))

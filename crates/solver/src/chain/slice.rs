@@ -69,7 +69,7 @@ impl Link for Slice {
     }
 
     fn look(&mut self, terms: &Terms, question: &mut Question<'_>) -> Option<Answer> {
-        // Without a model of the path nobody would know a model of what is left out.
+        // Without a model of the path, a model of what is left out would be unknown.
         question.model?;
         self.follow(terms, &question.path);
         let reached = self.reach(terms, question.formula);

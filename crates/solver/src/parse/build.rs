@@ -6,8 +6,8 @@ use crate::terms::{Term, Terms};
 
 type Constructor = fn(&mut Terms, Term, Term) -> Term;
 
-/// The derived forms: constructors of [`Terms`] that are no operators. The operator beside each takes the
-/// same sorts.
+/// The derived forms: constructors of [`Terms`] that are not operators. The operator beside each takes the same
+/// sorts.
 const DERIVED: [(&str, Op, Constructor); 6] = [
     ("-", Op::IntAdd, Terms::sub),
     ("<", Op::IntLe, Terms::lt),

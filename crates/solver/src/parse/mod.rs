@@ -8,8 +8,8 @@
 //!
 //! Terms are built with the constructors, so what comes out is simplified. Beside the operators there are the
 //! derived forms that have constructors: `+`, `-`, `<`, `=>`, `bv.add`, `bv.sub`, `bv.slt` and `bv.ult`. Names
-//! that are no plain words stand between bars: `|class(x)|`. Nothing here recurses; the nesting is limited all
-//! the same, because constructors follow conditionals down.
+//! that are not plain words stand between bars: `|class(x)|`. Nothing here recurses; the nesting is limited
+//! nevertheless, because constructors follow conditionals down.
 
 mod build;
 mod literal;

@@ -1,5 +1,5 @@
 //! A running program, with one thread that writes to it and one that reads from it: neither a solver that does
-//! not read nor one that does not write makes anybody else wait.
+//! not read nor one that does not write blocks other threads.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{ChildStdin, ChildStdout, Stdio};
@@ -22,7 +22,7 @@ pub(super) struct Child {
     output: Receiver<String>,
 }
 
-/// What there is to read.
+/// What was read.
 pub(super) enum Output {
     Line(String),
     /// Nothing yet.
@@ -32,7 +32,7 @@ pub(super) enum Output {
 }
 
 impl Child {
-    /// Starts a program. Somebody who waits for several of them is woken for every line of this one.
+    /// Starts a program. A thread that waits for several programs is woken for every line of this one.
     pub(super) fn start(
         command: &Command,
         limiting: Vec<String>,
@@ -111,7 +111,7 @@ fn read(stdout: ChildStdout, lines: SyncSender<String>, wake: Option<&Sender<()>
     loop {
         let mut line = Vec::new();
         let read = stdout.by_ref().take(LINE).read_until(b'\n', &mut line);
-        // Half a line is no line: the end came in between, or it was too long.
+        // An incomplete line does not count: the output ended within it, or it was too long.
         if read.is_err() || line.last() != Some(&b'\n') {
             break;
         }
@@ -120,7 +120,7 @@ fn read(stdout: ChildStdout, lines: SyncSender<String>, wake: Option<&Sender<()>
         }
         wake.map(|wake| wake.send(()));
     }
-    // Whoever is woken finds that there will be no more lines.
+    // A thread woken now finds that there will be no more lines.
     drop(lines);
     wake.map(|wake| wake.send(()));
 }

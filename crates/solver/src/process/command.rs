@@ -49,9 +49,8 @@ impl Command {
         })
     }
 
-    /// The solver that a person names: `z3`, `/path/to/z3`, or `name=/path/to/it`. The dialect is that of the
-    /// name or else of the file's name; a program that is none of the known is expected to read scripts from its
-    /// input without arguments.
+    /// The solver that the user names: `z3`, `/path/to/z3`, or `name=/path/to/it`. The dialect is that of the name or
+    /// else of the file's name; an unknown program is expected to read scripts from its input without arguments.
     pub fn named(text: &str) -> Result<Command, String> {
         let (name, path) = match text.split_once('=') {
             Some((name, path)) => (Some(name), path),

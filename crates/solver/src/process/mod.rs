@@ -1,8 +1,8 @@
 //! Solvers that run as programs of their own and speak SMT-LIB over pipes.
 //!
-//! A program may do anything: hang, die, print nonsense, lie. It is asked with a limit, ended when it does not
-//! behave, started anew, and given up when that happens again and again. A model is believed when it was checked;
-//! that there is none has to be believed.
+//! A program may do anything: hang, die, print nonsense, lie. It is asked with a limit, ended when it misbehaves,
+//! restarted, and given up when that happens again and again. A model is believed only after a check; `unsat` has to be
+//! believed.
 #![allow(
     clippy::disallowed_types,
     clippy::disallowed_methods,
@@ -144,7 +144,7 @@ impl Process {
         })
     }
 
-    /// When an answer to a query of now is overdue; none where there is no limit.
+    /// When an answer to a query asked now is overdue; none without a limit.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         let patience = self.command.patience(self.limits);
         patience.and_then(|milliseconds| Instant::now().checked_add(Duration::from_millis(milliseconds)))
@@ -272,13 +272,13 @@ impl Process {
         }
     }
 
-    /// Ends the solver, to be started anew for the same query, which may not have been what made it fail.
+    /// Ends the solver, to be restarted for the same query, which may not have been what made it fail.
     pub(crate) fn end(&mut self, reason: String) {
         self.running = None;
         self.failure = reason;
     }
 
-    /// Ends the solver because it failed, to be started anew for the next query.
+    /// Ends the solver because it failed, to be restarted for the next query.
     pub(crate) fn fail(&mut self, reason: String) {
         self.end(reason);
         self.failures += 1;

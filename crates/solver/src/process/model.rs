@@ -10,7 +10,7 @@ use crate::smtlib::sexp::Words;
 use crate::smtlib::{Asked, value};
 use crate::terms::{Node, Term, Terms};
 
-/// The model of the answer to `(get-value ...)`; none if it is no such answer. Values come in the order in which
+/// The model of the answer to `(get-value ...)`; none if it is not such an answer. Values come in the order in which
 /// they were asked for. One that is not understood is left out: the caller checks that the model is one.
 pub(super) fn read(terms: &Terms, asked: &[Asked], text: &str) -> Option<Model> {
     let words = Words::new(text).ok()?;

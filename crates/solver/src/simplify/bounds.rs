@@ -1,5 +1,5 @@
-//! What a number can be at least and at most, whatever the variables are: a remainder is below its divisor, a
-//! square is not negative, a vector has a width. Only a few levels of a term are looked at.
+//! What a number can be at least and at most, for all values of the variables: a remainder is below its
+//! divisor, a square is not negative, a vector has a width. Only a few levels of a term are looked at.
 
 use crate::bounds::Interval;
 use crate::constant::{Const, Sort};

@@ -136,7 +136,7 @@ impl Terms {
         }
     }
 
-    /// A term as it is where a condition holds, or does not: what is conditional on the same is decided.
+    /// A term simplified under a condition or its negation: conditionals on the same condition are decided.
     fn under(&mut self, condition: Term, term: Term, holds: bool, depth: usize) -> Term {
         match self.node(term) {
             Node::App(Op::Ite, args) if depth > 0 => {

@@ -203,14 +203,14 @@ fn summary(all: &[Says], domain: Interval) -> Option<Vec<Says>> {
         (least, greatest) =
             (Some(least.map_or(only, |k| k.max(only))), Some(greatest.map_or(only, |k| k.min(only))));
     }
-    // A number that is none of the ends moves them.
+    // An end that is excluded moves inwards.
     while let Some(end) = least.filter(|end| others.contains(end)) {
         least = Some(end + 1);
     }
     while let Some(end) = greatest.filter(|end| others.contains(end)) {
         greatest = Some(end - 1);
     }
-    // Past the last vector there is none; on top of the others nothing is said about the ends of the domain.
+    // No vector lies past the last one; bounds at the ends of the domain say nothing.
     let is_past = |end: Option<i128>, last: Option<i128>| end.zip(last).is_some_and(|(end, last)| end > last);
     if is_past(least, domain.high()) || is_past(domain.low(), greatest) {
         return None;

@@ -1,5 +1,5 @@
-//! Terms as they are written: constants are computed, and nothing else. For whoever wants to know what
-//! simplification is worth, and to check it.
+//! Terms as they are written: only constants are computed. Used to measure what simplification is worth, and to
+//! check it.
 
 use crate::constant::{Const, Sort};
 use crate::op::Op;
@@ -24,7 +24,7 @@ impl Terms {
                 (Some(left), Some(right)) if left == right => self.yes,
                 (Some(_), Some(_)) => self.no,
                 (_, _) if a == b => self.yes,
-                // Constants stand on the right, for whoever looks for them.
+                // Constants stand on the right, where other code looks for them.
                 (Some(_), None) => self.app(op, &[*b, *a], Sort::Bool),
                 (_, _) => self.app(op, args, Sort::Bool),
             },

@@ -8,9 +8,8 @@
 //! Only small factors and divisors are translated: with large ones, such as `a / 2147483647 <= a + 1`, both
 //! arithmetics of Z3 5.4 crash in `mpz_manager::gcd`.
 //!
-//! What is translated has the same value as the vector whatever the values of its parts are, so that a
-//! contradiction is one; models are checked. An operator that is better left to vectors has no translation here, and
-//! the query goes there.
+//! A translation has the same value as the vector for all values of its parts, so that a contradiction carries over;
+//! models are checked. An operator that is better left to vectors has no translation here, and the query goes there.
 
 use z3::ast::{Bool, Dynamic, Int};
 
@@ -101,7 +100,7 @@ pub(super) fn sum(terms: &Terms, sum: &Sum, part: impl Fn(Term) -> Option<Int>) 
     wrapped(sum.sort, &Int::add(&total), &exact).map(Dynamic::from)
 }
 
-/// That a variable or an element of an array is a number of its sort; none if it is no number of the machine.
+/// That a variable or an element of an array is a number of its sort; none if it is not a machine integer.
 pub(super) fn in_range(sort: Sort, value: &Dynamic) -> Option<Bool> {
     let bits = width(sort)?;
     let value = value.as_int()?;

@@ -66,7 +66,7 @@ struct Level {
 /// How Z3 is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Manner {
-    /// Whether one solver follows the path; otherwise each query begins anew.
+    /// Whether one solver follows the path; otherwise each query starts from scratch.
     pub(crate) incremental: bool,
     /// Whether numbers of the machine are tried as integers first.
     pub(crate) integers: bool,
@@ -353,7 +353,7 @@ fn contradiction(terms: &Terms, conjuncts: &[Term], limits: Limits) -> Option<Ve
     }
 }
 
-/// The bound on the memory of all Z3 solvers of the process, in megabytes; 0 is none.
+/// The bound on the memory of all Z3 solvers of the process, in megabytes; 0 for no bound.
 static MEGABYTES: AtomicU64 = AtomicU64::new(0);
 
 /// Bounds the memory of all Z3 solvers of the process.
@@ -362,8 +362,8 @@ pub fn limit_memory(megabytes: u64) {
     z3::set_global_param("memory_max_size", &megabytes.to_string());
 }
 
-/// Calls Z3. Where its memory is bounded a call may find none, and the `z3` crate panics then; that is no answer, and
-/// the process goes on. Without a bound a panic is a mistake of ours.
+/// Calls Z3. Where its memory is bounded a call may find none, and the `z3` crate panics then; then the query has no
+/// answer, and the process goes on. Without a bound a panic is our own mistake.
 fn guarded<T>(call: impl FnOnce() -> T) -> Result<T, String> {
     match MEGABYTES.load(Ordering::Relaxed) {
         0 => Ok(call()),

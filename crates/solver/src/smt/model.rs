@@ -64,8 +64,8 @@ impl Smt {
         }
     }
 
-    /// The value of an index. One that is an element itself is read as such, from the inside out: Z3 would evaluate a way
-    /// through a list anew for each of its nodes.
+    /// The value of an index. One that is an element itself is read as such, from the inside out: Z3 would evaluate the
+    /// way through a list again for each of its nodes.
     fn index(&mut self, terms: &Terms, model: &z3::Model, index: Term, found: &mut Found) -> Option<Const> {
         let mut arrays = Vec::new();
         let mut inner = index;

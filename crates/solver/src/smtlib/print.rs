@@ -20,7 +20,7 @@ pub struct Printed {
     /// The script, which ends with `(check-sat)`.
     pub text: String,
     /// The command to append where the answer is `sat`: asks for the values of the variables, and of the
-    /// elements of arrays that are read. Empty if there are none.
+    /// elements of arrays that are read. Empty if the query has neither.
     pub values: String,
     /// What the variables are called.
     pub names: Names,

@@ -1,6 +1,6 @@
 //! Scripts as terms: the commands.
 //!
-//! What there is no operator for is an error that names the line and what was found; nothing is guessed.
+//! An unknown operator is an error that names the line and what was found; nothing is guessed.
 
 use rustc_hash::FxHashMap;
 
@@ -37,7 +37,7 @@ pub struct SmtScript {
 /// Beyond this many conjuncts in all checks together a script is refused.
 const CONJUNCTS: usize = 20_000_000;
 
-/// Reads a script of SMT-LIB 2. The error says in which line what is not supported.
+/// Reads a script of SMT-LIB 2. The error names what is not supported and its line.
 pub fn read(terms: &mut Terms, text: &str) -> Result<SmtScript, String> {
     let words = Words::new(text)?;
     let mut reader = Reader {

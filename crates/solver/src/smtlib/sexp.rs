@@ -64,7 +64,7 @@ impl<'a> Words<'a> {
                 _ => {
                     let ends = |c: char| c.is_ascii_whitespace() || matches!(c, '(' | ')' | ';' | '|' | '"');
                     let end = rest.find(ends).unwrap_or(rest.len());
-                    // Some blank that is no blank here, such as a form feed.
+                    // A blank that SMT-LIB does not count as one, such as a form feed.
                     let end = if end == 0 { 1 } else { end };
                     (Token::Word(&rest[..end]), end)
                 }

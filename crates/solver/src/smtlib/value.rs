@@ -1,5 +1,4 @@
-//! What the expressions of a script are while it is read: terms, and some things that there are no sorts for but
-//! that terms are made of.
+//! What the expressions of a script are while it is read: terms, and parts of terms for which there is no sort.
 
 use num_bigint::BigInt;
 
@@ -27,7 +26,7 @@ pub(crate) enum Value<'a> {
 /// The longest numeral that is read: the time it takes grows with the square.
 const DIGITS: usize = 20_000;
 
-/// The value of a word that is no name; none if it is one.
+/// The value of a literal; none if the word is a name.
 pub(crate) fn literal<'a>(terms: &mut Terms, word: &'a str) -> Option<Result<Value<'a>, String>> {
     let constant = |terms: &mut Terms, value| Some(Ok(Value::Term(terms.constant(value))));
     match word {

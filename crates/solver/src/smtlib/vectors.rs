@@ -7,7 +7,7 @@ use crate::smtlib::apply::{Head, from_left, strict};
 use crate::smtlib::value::Value;
 use crate::terms::{Node, Term, Terms};
 
-/// What takes or gives vectors of widths that there are no sorts for; none if it is something else.
+/// Operators that take or give vectors of widths without a sort; none for other operators.
 pub(super) fn special<'a>(
     terms: &mut Terms,
     head: &Head<'_>,
@@ -164,7 +164,7 @@ fn value(terms: &Terms, term: Term) -> Option<u64> {
 fn shift(terms: &mut Terms, op: Op, a: Term, b: Term) -> Term {
     let sort = terms.sort(a);
     let width = if sort == Sort::Bv64 { 64 } else { 32 };
-    // Whoever masks the amount needs no case for what is beyond the width.
+    // A masked amount needs no case for values beyond the width.
     let bound = match terms.node(b) {
         Node::App(Op::BvAnd, args) => args.iter().filter_map(|arg| value(terms, *arg)).min(),
         Node::Const(_) | Node::Var(_) | Node::Sum(_) | Node::App(..) => value(terms, b),

@@ -1,4 +1,5 @@
-//! Intervals against all values: whatever satisfies the conjuncts lies in the intervals that were made from them.
+//! Intervals against all values: every value that satisfies the conjuncts lies in the intervals that were made from
+//! them.
 
 use oxpecker_solver::{Bounds, Const, Model, Sort, Term, Terms};
 use proptest::prelude::*;

@@ -1,6 +1,6 @@
 //! Every link of the chain, on random paths that are followed as an engine follows them: with the model of the
-//! path and with intervals that are kept. A second solver is asked about every answer. Links are switched off by
-//! lot, so that the later ones get to see what the earlier ones would have settled.
+//! path and with intervals that are kept. A second solver is asked about every answer. Links are switched off at
+//! random, so that the later ones see what the earlier ones would have settled.
 
 use std::rc::Rc;
 

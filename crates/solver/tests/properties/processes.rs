@@ -14,7 +14,7 @@ use crate::laws::run;
 use crate::solvers::{ARRAYS, SCALARS};
 use crate::tree::{Choices, Menu, boundary};
 
-/// Reasons not to know that are no faults.
+/// Reasons for `unknown` that are not faults.
 const HARMLESS: [&str; 4] = ["gave up", "has no counterpart", "does not satisfy", "did not answer"];
 
 const LIMITS: ProcessLimits = ProcessLimits { milliseconds: 400, megabytes: 1000 };

@@ -1,5 +1,5 @@
 //! Every rule of simplification, by itself: it fires, and it is an equivalence, by evaluation and by Z3, on
-//! its example and on random instances. What looks like a rule and is none is left alone.
+//! its example and on random instances. Terms that only look like instances of a rule stay unchanged.
 
 use oxpecker_solver::{Element, Index, Sort, Term, Terms};
 use proptest::prelude::*;

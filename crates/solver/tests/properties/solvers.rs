@@ -51,7 +51,7 @@ fn agrees_on_given_values(menu: &Menu, choices: &[u16], models: &[u16]) -> Resul
             let constant = terms.constant(constant);
             terms.eq(term, constant)
         }
-        // The value is no constant that is at hand: it is none of them.
+        // The value is not one of the listed constants: it differs from all of them.
         (None, _) => {
             let others: Vec<Term> = boundary(sort)
                 .into_iter()

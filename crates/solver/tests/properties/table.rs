@@ -1,4 +1,4 @@
-//! The rules of simplification, each with an example, and what looks like a rule and is none.
+//! The rules of simplification, each with an example, and terms that only look like instances of a rule.
 
 /// A name, what is written, and what the constructors make of it.
 pub(crate) type Row = (&'static str, &'static str, &'static str);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use num_bigint::BigInt;
 use oxpecker_solver::{ArrayConst, Const, Index, Op, Sort, Term, Terms};
 
-/// An operator, or a constructor that is none.
+/// An operator, or another constructor of terms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Form {
     Op(Op),
@@ -83,8 +83,8 @@ impl Tree {
     }
 }
 
-/// The application of an operator where it is defined, and something else where it is not, as whoever asks
-/// the solvers is to write it.
+/// The application of an operator where it is defined, and something else where it is not, as a caller of the
+/// solvers has to write it.
 fn guarded(op: Op, args: &[Tree]) -> Tree {
     let app = |op: Op, args: &[&Tree]| Tree::App(Form::Op(op), args.iter().copied().cloned().collect());
     let whole = Tree::App(Form::Op(op), args.to_vec());

@@ -60,7 +60,7 @@ impl Layout {
             self.line(clause.span.start, 2);
         }
         if let Some(body) = &method.body {
-            // Behind a contract the author decides where the brace goes.
+            // After a contract the author decides where the brace goes.
             let before = text.get(..body.span.start as usize).unwrap_or("");
             let own_line = before.trim_end_matches([' ', '\t', '\r']).ends_with('\n');
             if !method.clauses.is_empty() && own_line {

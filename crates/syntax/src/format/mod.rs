@@ -1,6 +1,6 @@
 //! The formatter. It works on tokens: every token and every comment of the file is written out again, in
-//! order, and only the white space between them is decided anew. So it cannot lose or change anything, and
-//! formatting a formatted text changes nothing.
+//! order, and only the white space between them changes. So it cannot lose or change anything, and formatting a
+//! formatted text changes nothing.
 //!
 //! The tree tells where lines begin and how far they are indented ([`layout`]); the kinds of two neighbours
 //! tell whether a space stands between them. Line breaks of the author inside a statement are kept.

@@ -25,7 +25,7 @@ const MAX_HEIGHT: u32 = 2 * MAX_NESTING;
 /// How many dimensions an array may have, as on the JVM.
 const MAX_DIMENSIONS: u32 = 255;
 
-/// What parsing returns: always a tree, and whatever was wrong.
+/// What parsing returns: always a tree, and all errors.
 #[derive(Clone, Debug)]
 pub struct Parse {
     /// The tree.
@@ -67,7 +67,7 @@ struct Parser<'a> {
     names: &'a mut Interner,
     exprs: Vec<Expr>,
     /// How deep the tree below each expression is; the left operands of a chain of operators do not count,
-    /// because everybody follows them in a loop.
+    /// because all passes follow them in a loop.
     heights: Vec<u32>,
     stmts: Vec<Stmt>,
     diagnostics: Diagnostics,

@@ -117,7 +117,7 @@ impl Parser<'_> {
         self.bump();
         self.skip_group();
         if word == "switch" {
-            // Its cases are no statements.
+            // Its cases are not statements.
             self.skip_group();
         } else if word == "do" {
             self.recover_stmt();

@@ -230,7 +230,7 @@ fn event(sources: &SourceMap, event: &Event) -> Json {
     with(first, own)
 }
 
-/// A value of a trace. What is no value of JSON is an object.
+/// A value of a trace. A value that JSON cannot represent becomes an object.
 fn value(view: &View) -> Json {
     let number = |digits: &str| digits.parse::<serde_json::Number>().ok().map(Json::Number);
     match view {

@@ -15,7 +15,7 @@ const STACK: usize = 8;
 const UNDECLARED: &str =
     "declare it with `throws`, allow it with `@Exceptional`, or exclude the input with `@Requires`";
 
-/// The class of an outcome and what there is to say about it.
+/// The class of an outcome and the text about it.
 pub(crate) fn describe(
     machine: &Machine<'_>,
     sources: &SourceMap,
@@ -106,7 +106,7 @@ fn with_stack(
     diagnostic: Diagnostic,
     stack: &[FrameInfo],
 ) -> Diagnostic {
-    // Calls that nobody wrote, such as that of `main`, have no place.
+    // Calls that are not in the source, such as that of `main`, have no place.
     let mut calls: Vec<(ir::MethodId, Span)> = Vec::new();
     let mut inner: Option<Span> = None;
     for frame in stack.iter().filter(|frame| frame.span != Span::default()) {
@@ -219,7 +219,7 @@ fn deadlock(waiting: &[interp::Waiting], thread: u32) -> Diagnostic {
             .label(format!("thread {} waits here", first.thread)),
         None => Diagnostic::general(Code::Deadlock, "deadlock: no thread can go on"),
     };
-    // What waits in code that nobody wrote has no place to show.
+    // A thread that waits in synthetic code has no place to show.
     let shown = |other: &&interp::Waiting| {
         first.is_none_or(|first| first.thread != other.thread) && other.span != Span::default()
     };

@@ -41,7 +41,7 @@ pub fn counterexample(sources: &SourceMap, violation: &Counterexample, style: St
         }
     }
     text += &path(sources, violation);
-    // Everything is confirmed by the interpreter; who else did is worth a line.
+    // The interpreter confirms everything; any other confirmation is worth a line.
     if violation.confirmed_by.len() > 1 {
         text += &format!("  confirmed by {}\n", violation.confirmed_by.join(" and by "));
     }
@@ -197,7 +197,7 @@ pub fn stats(report: &EntryReport) -> String {
     lines(&rows)
 }
 
-/// What a proof took: time and memory. They are those of the caller, who has a clock.
+/// What a proof took: time and memory. The caller, which has a clock, gives them.
 pub fn cost(seconds: f64, megabytes: Option<u64>) -> String {
     let mut rows = vec![("time", format!("{seconds:.2} s"))];
     rows.extend(megabytes.map(|megabytes| ("peak memory", format!("{megabytes} MB"))));
@@ -208,7 +208,7 @@ fn lines(rows: &[(&str, String)]) -> String {
     rows.iter().map(|(name, value)| format!("  {name:<15} {value}\n")).collect()
 }
 
-/// Questions, and who settled them; with a clock, also how long each took for all it saw.
+/// Questions, and which link settled them; with a clock, also how long each took for all it saw.
 fn queries(stats: &Stats) -> String {
     let mut text = format!("{}, settled by", stats.queries);
     for link in &stats.settled {

@@ -12,7 +12,7 @@ use crate::report::{Action, Event};
 #[derive(Default)]
 pub struct Plain {
     last: Option<u32>,
-    /// The variable or call that was shown last, and its place: front-ends copy variables, which is no event, and a
+    /// The variable or call that was shown last, and its place: front-ends copy variables, which is not an event, and a
     /// call may take several steps.
     shown: Option<(Option<Span>, String)>,
 }

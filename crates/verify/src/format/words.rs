@@ -6,7 +6,7 @@ use crate::report::{
     Action, Bound, Caveat, Detail, Exhausted, Location, LockAction, Reason, Stopped, Unconfirmed,
 };
 
-/// Bounds as parts of the sentence `valid up to ...`. Of the last one it is said why states did not take it away.
+/// Bounds as parts of the sentence `valid up to ...`. The last one says why the search by states did not remove it.
 pub(super) fn bounds(sources: &SourceMap, bounds: &[Bound], without_states: Option<&str>) -> Vec<String> {
     let mut all: Vec<String> = bounds.iter().map(|known| bound(sources, known)).collect();
     if let (Some(last), Some(why)) = (all.last_mut(), without_states) {

@@ -33,7 +33,7 @@ pub(super) fn relied(
 }
 
 /// Sequential consistency, where the language promises it to programs without data races only: if there is a race, or
-/// if states were visited in place of executions, because states do not remember who accessed what.
+/// if states were visited in place of executions, because states do not record which thread accessed what.
 fn consistency(program: &Program, exploration: &Exploration) -> Option<Relied> {
     if !program.is_idealized {
         return None;

@@ -28,7 +28,7 @@ pub struct Case {
     pub exception: Option<String>,
 }
 
-/// Why a path is no case.
+/// Why a path is not a test case.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Omission {
     /// There are several threads.
@@ -119,7 +119,7 @@ pub fn cases(
         }
     }
     omitted.retain(|_, count| *count > 0);
-    // Paths that no input takes are none.
+    // Paths that no input takes do not count.
     let paths = stats.paths() - stats.infeasible;
     let report = Prover::new(&prepared, sources, &Entry::new(entry), &options).report(&exploration);
     Cases { report, paths, cases, omitted }
@@ -138,7 +138,7 @@ fn execute(program: &Program, sources: &SourceMap, entry: MethodId, input: &Json
     run(program, sources, options).ok()
 }
 
-/// Why an execution is no case.
+/// Why an execution is not a test case.
 fn omission(ran: &RunReport) -> Option<Omission> {
     if ran.threads > 1 {
         return Some(Omission::Threads);

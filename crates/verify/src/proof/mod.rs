@@ -86,7 +86,7 @@ impl<'a> Prover<'a> {
         self.report(&Exploration::nothing(self.prepared.program(), &self.options))
     }
 
-    /// Turns an exploration into a report, also one that still goes on.
+    /// Turns an exploration into a report, also while it still runs.
     pub fn report(&self, exploration: &Exploration) -> EntryReport {
         let Prover { prepared, sources, entry: Entry { method: entry, .. }, options, .. } = self;
         let entry = *entry;

@@ -185,7 +185,7 @@ fn goes_on(attempt: &Attempt<'_>, steps: u64) -> Result<(), String> {
     }
 }
 
-/// A race is no end of an execution: the interpreter must come by both accesses, by two threads. A race is kept
+/// A race does not end an execution: the interpreter must come by both accesses, by two threads. A race is kept
 /// once for many executions, and a thread may have another number in this one.
 fn raced(exploration: &Exploration, found: &Found, recorder: &mut Recorder) -> Result<Diagnostic, String> {
     let span = found.violation.span;

@@ -92,7 +92,7 @@ pub(super) fn is_touched(exploration: &Exploration, method: MethodId, body: &Bod
     })
 }
 
-/// The first statement of a block that somebody wrote.
+/// The first statement of a block that the source contains.
 fn statement(body: &Body, block: &Block) -> Option<Span> {
     let is_written = |kind: &InstKind| match kind {
         InstKind::PutField { .. }

@@ -57,8 +57,8 @@ pub(super) fn verdict(
     Answer { verdict, caveats, hidden }
 }
 
-/// What was not explored although a violation was found, so that there may be others. Who wants the first one only
-/// knows that.
+/// What was not explored although a violation was found, so that there may be others. With `--fail-fast` the user
+/// expects that.
 pub(super) fn unexplored(exploration: &Exploration) -> Vec<Reason> {
     match exploration.stopped {
         Some(Stop::FailFast) => return Vec::new(),
@@ -151,7 +151,7 @@ fn arrays(exploration: &Exploration) -> Option<Bound> {
     exploration.arrays_bounded.map(|length| Bound::Arrays { length })
 }
 
-/// Exceptions that end executions although nobody forbids them: how many paths, and where.
+/// Exceptions that end executions and that no clause forbids: how many paths, and where.
 pub(super) fn exceptions(program: &Program, entry: MethodId, exploration: &Exploration) -> Vec<Diagnostic> {
     let allowed = match program[entry].contract.exceptional.is_empty() {
         true => "no `exceptional` clause forbids it; `--no-exceptions` makes it a violation",

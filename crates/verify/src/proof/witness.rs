@@ -196,7 +196,7 @@ impl<'a> Writer<'a> {
         match object.ty {
             Type::Class(class) => {
                 map.insert("$class".to_string(), json!(&*self.program[class].name));
-                // What is the machine's business is not given.
+                // Fields that the virtual machine manages are not given.
                 let is_given = |field: FieldId| self.program[field].input != FieldInput::Default;
                 for (field, datum) in object.fields.iter().filter(|(field, _)| is_given(*field)) {
                     let value = self.json(datum);

@@ -20,7 +20,7 @@ pub struct Relied {
 pub enum Detail {
     /// There is a data race.
     Race,
-    /// States were visited in place of executions, and do not remember who accessed what.
+    /// States were visited in place of executions, and do not record which thread accessed what.
     ByStates,
     /// A stack or memory that is exhausted would be noticed, or is exhausted somewhere.
     Exhaustion {

@@ -29,7 +29,7 @@ pub struct EntryReport {
     pub verdict: Verdict,
     /// What the answer relies on although a machine does not promise it.
     pub assumptions: Vec<Relied>,
-    /// What the answer rests on and the user has not accepted; any makes the exit code that of `unknown`.
+    /// What the answer rests on and the user has not accepted; a single one makes the exit code that of `unknown`.
     pub caveats: Vec<Caveat>,
     /// The violations, by place.
     pub violations: Vec<Counterexample>,
@@ -57,7 +57,7 @@ impl EntryReport {
         self.caveats.retain(|caveat| !accepted.contains(caveat));
     }
 
-    /// Says more precisely why an exploration ended: who set a limit knows what it was.
+    /// Says more precisely why an exploration ended: the caller that set a limit knows its value.
     pub fn restate(&mut self, say: impl Fn(&Stopped) -> Stopped) {
         let reasons = match &mut self.verdict {
             Verdict::Unknown(reasons) => &mut reasons[..],
@@ -145,7 +145,7 @@ pub struct Counterexample {
     pub exception: Option<String>,
     /// The classes whose methods chose the values of `havoc`, one for each choice that was made.
     pub choosers: Vec<String>,
-    /// Who repeated it: the interpreter always, a machine of the language where there is one.
+    /// What repeated it: always the interpreter, and a machine of the language where there is one.
     pub confirmed_by: Vec<String>,
     /// A machine of the language that showed something else, and what.
     pub contradicted_by: Option<Contradiction>,

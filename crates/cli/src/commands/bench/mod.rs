@@ -27,7 +27,7 @@ use crate::{exit, files};
 /// How often Ctrl-C was pressed.
 static INTERRUPTS: AtomicU64 = AtomicU64::new(0);
 
-/// How many runs lie between two lines of progress where there is no terminal to write a line anew.
+/// How many runs lie between two lines of progress where there is no terminal on which a line can be rewritten.
 const LINES: usize = 10;
 
 pub(crate) fn run(args: &Bench, terminal: &Terminal) -> u8 {
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &Bench, terminal: &Terminal) -> u8 {
     if wrong { exit::INVALID } else { exit::OK }
 }
 
-/// Reads all that a benchmark needs: what is wrong is said now, not after an hour.
+/// Reads all that a benchmark needs, so that mistakes are reported now and not after an hour.
 fn prepare(args: &Bench) -> Result<(Vec<Program>, Vec<Configuration>, Limits), String> {
     let time = Duration::try_from_secs_f64(args.time).ok().filter(|time| !time.is_zero());
     let time = time.ok_or_else(|| format!("`--time {}`: a run needs some time", args.time))?;

@@ -22,8 +22,8 @@ impl Program {
     }
 }
 
-/// Reads all programs that some paths name, each once, in the order of the paths. All that is wrong is said
-/// at once.
+/// Reads all programs that some paths name, each once, in the order of the paths. All mistakes are reported
+/// together.
 pub(super) fn find(paths: &[PathBuf]) -> Result<Vec<Program>, String> {
     let (mut programs, mut errors, mut seen) = (Vec::new(), Vec::new(), BTreeSet::new());
     for path in paths {
@@ -125,7 +125,7 @@ fn implied(run: &str, expected: Option<Verdict>) -> Vec<Vec<String>> {
     options
 }
 
-/// The options of a `//@ verify:` line. Two are spelt as the tests do; `later:` is no option at all.
+/// The options of a `//@ verify:` line. Two are spelt as the tests do; `later:` is not an option at all.
 fn options(value: &str) -> Vec<Vec<String>> {
     let mut options: Vec<Vec<String>> = Vec::new();
     if value.starts_with("later:") {

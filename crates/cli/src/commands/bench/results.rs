@@ -50,7 +50,7 @@ impl Results {
     }
 }
 
-/// The fields of a line; what is not known is empty.
+/// The fields of a line; unknown ones are empty.
 fn fields(row: &Row, program: &str, configuration: &str) -> [String; 13] {
     let Row { run, .. } = row;
     let report = run.report.as_ref();

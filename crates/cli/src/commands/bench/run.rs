@@ -1,4 +1,4 @@
-//! One run: a process of its own, so that limits hold, crashes hurt nobody and memory is measured from nothing.
+//! One run: a process of its own, so that limits hold, a crash affects only this run, and memory is measured from zero.
 
 use std::io::Read;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -14,8 +14,8 @@ use crate::{exit, memory};
 const GRACE: Duration = Duration::from_secs(5);
 /// How long lie between two looks at a process, at most; the first looks come faster.
 const LOOK: Duration = Duration::from_millis(20);
-/// How long output may be under way after the end of its process. Processes it has started and left behind
-/// may hold the pipe open for ever.
+/// How long output may arrive after the end of its process. Processes it has started and left behind may hold
+/// the pipe open forever.
 const LATE: Duration = Duration::from_secs(1);
 /// How many ticks /proc counts in a second, on every architecture of today.
 const TICKS: f64 = 100.0;
@@ -162,7 +162,7 @@ fn kill(child: &mut Child) -> std::io::Result<ExitStatus> {
     child.wait()
 }
 
-/// Reads a pipe to its end, in a thread of its own: a pipe that nobody reads stops who writes.
+/// Reads a pipe to its end, in a thread of its own: a full pipe blocks its writer.
 fn read(pipe: Option<impl Read + Send + 'static>) -> Receiver<String> {
     let (sender, receiver) = mpsc::channel();
     std::thread::spawn(move || {

@@ -27,7 +27,7 @@ impl Verdict {
         Verdict::ALL.into_iter().find(|verdict| verdict.word() == word)
     }
 
-    /// The verdict on several entries: a violation is certain, whatever else is not.
+    /// The verdict on several entries: a violation is certain, even if other entries are unknown.
     pub(super) fn and(self, other: Verdict) -> Verdict {
         let strength = |verdict: Verdict| match verdict {
             Verdict::Valid => 0,
@@ -52,9 +52,9 @@ pub(super) enum Judgement {
 
 /// The judgement on a verdict, and its points. A run without a report has no verdict.
 ///
-/// `bounded` claims less than `valid`: it is worth nothing where `valid` is expected, and is no mistake where a
-/// violation may lie after the bound. A program that is expected to be `bounded` has no violation that anyone
-/// knows of, so `valid` is right there too.
+/// `bounded` claims less than `valid`: it scores nothing where `valid` is expected, and is not a mistake where
+/// a violation may lie beyond the bound. A program that is expected to be `bounded` has no known violation, so
+/// `valid` is right there too.
 pub(super) fn judge(expected: Option<Verdict>, found: Option<Verdict>) -> (Judgement, i64) {
     use Verdict::{Bounded, Invalid, Unknown, Valid};
     let Some(expected) = expected else { return (Judgement::Unjudged, 0) };

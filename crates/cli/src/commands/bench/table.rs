@@ -1,5 +1,5 @@
-//! The tables of a benchmark, as Markdown that can be read as it is: one like those of Smid 2023, 4.7 to 4.14,
-//! and one with the programs that a configuration slows down most.
+//! The tables of a benchmark, as Markdown that is readable without rendering: one like those of Smid 2023, 4.7
+//! to 4.14, and one with the programs that a configuration slows down most.
 
 use super::results::{Results, Row};
 use super::run::Limits;
@@ -130,7 +130,7 @@ fn seconds(seconds: f64) -> String {
     if seconds < 10.0 { format!("{seconds:.3}") } else { format!("{seconds:.1}") }
 }
 
-/// A quotient; 0 by 0 is none.
+/// A quotient; none for 0 divided by 0.
 fn ratio(ratio: f64) -> String {
     if ratio.is_finite() { format!("{ratio:.2}") } else { "-".to_string() }
 }

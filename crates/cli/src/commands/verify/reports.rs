@@ -180,7 +180,7 @@ impl<'a> Reports<'a> {
         is_written
     }
 
-    /// A violation is certain, whatever else is not.
+    /// A violation is certain, even if other entries are unknown.
     fn code(&self) -> u8 {
         let mut codes: Vec<u8> = self.all.iter().map(|told| code(self.args, &told.report)).collect();
         let is_rejected = self.others.iter().any(|(_, other)| *other == Other::Rejected);
@@ -207,7 +207,7 @@ impl Audience for Reports<'_> {
         (self.sources, self.others) = (about.sources(), about.others);
     }
 
-    /// Prints violations the moment they are found, where somebody looks on.
+    /// Prints violations the moment they are found, if standard error is a terminal.
     fn known(&mut self, at: usize, known: &Packed) {
         if !self.shows_text() || !(self.args.stream || self.terminal.is_watched()) {
             return;

@@ -5,12 +5,12 @@ use verify::Harness;
 use verify::report::EntryReport;
 use verify::source::SourceMap;
 
-/// What is about all entries.
+/// What concerns all entries.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct About {
     /// The sources of each program, which only the worker has read.
     sources: Vec<Vec<(String, String)>>,
-    /// Files that are no programs with something to verify, and what they are instead.
+    /// Files without anything to verify, and what they are instead.
     pub(super) others: Vec<(String, Other)>,
 }
 

@@ -62,7 +62,7 @@ impl Builder<'_> {
         }
     }
 
-    /// A shared reference that is no array element.
+    /// A shared reference that is not an array element.
     pub(super) fn draw_link(&mut self) -> Link {
         if self.random.chance(40) { Link::Static } else { Link::Next(Object::Given(Which::A)) }
     }

@@ -1,4 +1,4 @@
-//! Programs by lot.
+//! Random programs.
 //!
 //! A program draws which features it has, then a few hot places that its threads fight for, then its threads.
 //! Programs with too few or too many interleavings are thrown away, and the next one is drawn from the same

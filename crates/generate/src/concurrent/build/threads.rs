@@ -1,4 +1,4 @@
-//! The methods that are forked, and who forks them.
+//! The methods that are forked, and the forks.
 
 use super::Builder;
 use crate::concurrent::tree::{Call, Cond, Method, Place, Role, Stmt, Stmts};

@@ -13,7 +13,7 @@ use crate::terms::Term;
 
 /// Where no distance is known.
 pub(super) const FAR: i128 = i128::MAX;
-/// Where potentials have sunk so far the graph starts anew: they never come up again.
+/// Where potentials have sunk this far the graph is rebuilt: they never rise again.
 const LOWEST: i128 = -(1 << 120);
 
 /// `to - from <= length`; the first node is zero.
@@ -84,7 +84,7 @@ impl Graph {
         self.edges.len()
     }
 
-    /// Whether the graph has to start anew.
+    /// Whether the graph has to be rebuilt.
     pub(super) fn is_worn(&self) -> bool {
         self.is_worn
     }
@@ -222,7 +222,7 @@ impl Graph {
         distances.iter().zip(&self.potentials).map(|(distance, potential)| distance + potential).collect()
     }
 
-    /// How far all nodes are from one, or it from them; [`FAR`] where there is no way.
+    /// How far all nodes are from one, or it from them; [`FAR`] where there is no path.
     pub(super) fn distances(&self, node: u32, way: Way) -> Vec<i128> {
         let mut start = vec![FAR; self.potentials.len()];
         start[node as usize] = 0;

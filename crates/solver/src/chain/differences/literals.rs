@@ -16,7 +16,7 @@ pub(super) struct Difference {
     pub(super) length: i128,
 }
 
-/// What is said about a difference.
+/// What a literal says about a difference.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Literal {
     /// `to - from <= length`.

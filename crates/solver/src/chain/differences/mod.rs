@@ -3,9 +3,9 @@
 //! (Pratt 1977; Cotton and Maler 2006). Sorted arrays, indices and counters speak of little else.
 //!
 //! Machine integers are numbers like others as long as their sums do not wrap, which the intervals of the path tell.
-//! Every number that is not a sum counts as a variable. So a contradiction is one whatever these numbers are
-//! made of, and a model is checked. The search begins with the model of the path: it satisfies all edges but
-//! those of the question, so that only what these reach has to move.
+//! Every number that is not a sum counts as a variable. So a contradiction holds whatever these numbers consist of, and
+//! a model is checked. The search begins with the model of the path: it satisfies all edges but those of the question,
+//! so that only what these reach has to move.
 //!
 //! The graph follows the path: what two questions in a row have in common stays. An answer does not
 //! depend on what was asked before: what is impossible is so, and the model is the greatest one below that of the path.

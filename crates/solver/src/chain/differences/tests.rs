@@ -1,5 +1,5 @@
-//! The graph that follows paths against one that is made anew for every question, and both against all values
-//! of a small range.
+//! The graph that follows paths against one that is rebuilt for every question, and both against all values of
+//! a small range.
 
 use super::*;
 use crate::Effort;

@@ -1,8 +1,8 @@
-//! Everybody gets a value of their own, as cheap as possible: the assignment problem, solved by the Hungarian method
-//! (Kuhn 1955) with one shortest augmenting path per row. Where values are intervals, it also finds that there are
-//! too few of them, which is Hall's condition (Régin 1994).
+//! Every member gets a value of its own, as cheap as possible: the assignment problem, solved by the Hungarian method
+//! (Kuhn 1955) with one shortest augmenting path per row. Where values are intervals, it also finds that there are too
+//! few of them, which is Hall's condition (Régin 1994).
 
-/// What a value that somebody cannot have costs. No sum of other costs comes near.
+/// What a value costs that a member cannot have. No sum of other costs comes near.
 const FORBIDDEN: i128 = 1 << 90;
 /// Costs are smaller than this.
 pub(super) const GREATEST: i128 = 1 << 80;

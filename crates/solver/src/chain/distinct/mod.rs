@@ -171,7 +171,7 @@ impl<'a> Known<'a> {
         for number in wanted.chain(&self.order) {
             self.join(&mut clique, *number);
         }
-        // Whoever has as many values as there are members always finds one.
+        // A member with as many values as there are members always finds one.
         let count = clique.members.len();
         clique.members.iter().any(|member| member.shares.len() < count) && clique.extreme(1).is_none()
     }
