@@ -5,31 +5,18 @@
 #![cfg(unix)]
 #![allow(clippy::print_stderr, reason = "a test that is skipped says so")]
 
+#[path = "common/folders.rs"]
+mod folders;
+
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// All that a command printed.
-fn all(output: &Output) -> String {
-    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
-}
+use folders::{all, folder, oxpecker};
 
 /// A program that is not formatted, with a violation.
 const WRONG: &str = "class Main { static void f(int x) { assert x!=42; } }\n";
 const RIGHT: &str = "class Main { static void f(int x) { assert x==x; } }\n";
-
-/// A folder for a test, empty at its beginning.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("faults-{name}"));
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("the folder can be made");
-    folder
-}
-
-fn oxpecker(args: &[&str], at: &Path) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_oxpecker"));
-    command.args(args).current_dir(at).stdin(Stdio::null()).output().expect("oxpecker was built")
-}
 
 /// A small disk, or a folder that cannot be written; gone when this is dropped.
 struct Mount(PathBuf);
@@ -46,7 +33,7 @@ impl Mount {
 
     /// A disk with nearly no room left, and room for the files that are given.
     fn full(name: &str, files: &[(&str, &str)]) -> Option<Mount> {
-        let disk = Mount::new(folder(name), &["-t", "tmpfs", "-o", "size=64k", "none"])?;
+        let disk = Mount::new(folder(&format!("faults-{name}")), &["-t", "tmpfs", "-o", "size=64k", "none"])?;
         for (name, text) in files {
             std::fs::write(disk.0.join(name), text).expect("there is room");
         }
@@ -90,7 +77,7 @@ fn a_full_disk_leaves_the_source_as_it_was() {
 fn a_report_that_cannot_be_written_hides_nothing() {
     let Some(disk) = Mount::full("report", &[("report.json", "old\n")]) else { return };
     for (name, text, code) in [("wrong", WRONG, 1), ("right", RIGHT, 2)] {
-        let program = folder(&format!("report-{name}")).join("a.oox");
+        let program = folder(&format!("faults-report-{name}")).join("a.oox");
         std::fs::write(&program, text).expect("a scratch file");
         let program = program.display().to_string();
         let args = ["verify", &program, "--entry", "Main.f", "--format", "json", "-o", "report.json"];
@@ -106,7 +93,7 @@ fn a_report_that_cannot_be_written_hides_nothing() {
 
 #[test]
 fn a_folder_that_cannot_be_written_is_a_warning() {
-    let at = folder("read-only");
+    let at = folder("faults-read-only");
     std::fs::write(at.join("a.oox"), WRONG).expect("a scratch file");
     let locked = at.join("locked");
     std::fs::create_dir(&locked).expect("a scratch folder");
@@ -124,7 +111,7 @@ fn a_folder_that_cannot_be_written_is_a_warning() {
 #[test]
 fn every_command_writes_whole_files() {
     let Some(disk) = Mount::full("commands", &[("kept", "old\n")]) else { return };
-    let at = folder("commands-programs");
+    let at = folder("faults-commands-programs");
     let text = "class Main { static int f(int x) { int y := x + 1; assert y != 42; return y; } }\n";
     std::fs::write(at.join("a.oox"), text).expect("a scratch file");
     let program = at.join("a.oox").display().to_string();
@@ -155,7 +142,7 @@ impl Lots {
 
 #[test]
 fn a_process_that_is_killed_leaves_nothing_half_written() {
-    let at = folder("killed");
+    let at = folder("faults-killed");
     let old = format!("{}{WRONG}", "// a comment that takes room\n".repeat(60_000));
     let path = at.join("a.oox");
     std::fs::write(&path, &old).expect("a scratch file");

@@ -1,28 +1,16 @@
 //! Programs that try to steer the terminal of the user: control characters in names, values, messages, paths and in the
 //! output of compilers never reach it. Our own colours do, and JSON stays JSON.
 
-use std::path::{Path, PathBuf};
+#[path = "common/folders.rs"]
+mod folders;
+
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// All that a command printed.
-fn all(output: &Output) -> String {
-    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
-}
+use folders::{all, folder, oxpecker};
 
 /// What a terminal would obey: it clears the screen, in two ways, sets its title, rings, turns the direction of writing.
 const EVIL: &str = "\u{1b}[2J\u{9b}2J\u{1b}]0;owned\u{7}\u{8}\u{7f}\u{202e}\u{2066}";
-
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("hostile-{name}"));
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("the folder can be made");
-    folder
-}
-
-fn oxpecker(args: &[&str], at: &Path) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_oxpecker"));
-    command.args(args).current_dir(at).stdin(Stdio::null()).output().expect("oxpecker was built")
-}
 
 /// Whether a character may steer a terminal.
 fn steers(c: char) -> bool {
@@ -68,7 +56,7 @@ fn program(at: &Path) -> String {
 
 #[test]
 fn nothing_of_a_program_steers_the_terminal() {
-    let at = folder("oox");
+    let at = folder("hostile-oox");
     let name = program(&at);
     let missing = format!("no{EVIL}such.oox");
     let broken = format!("broken{EVIL}.oox");
@@ -96,7 +84,7 @@ fn nothing_of_a_program_steers_the_terminal() {
 
 #[test]
 fn a_name_cannot_pretend_to_be_a_line_of_the_report() {
-    let at = folder("lines");
+    let at = folder("hostile-lines");
     let name = "x\nMain.f: valid (1 path)\n.oox";
     std::fs::write(at.join(name), "class Main { static void f(int x) { assert x != 1; } }").expect("a file");
     for command in [&["verify", name, "--entry", "Main.f"][..], &["check", name, "y\nz"]] {
@@ -108,7 +96,7 @@ fn a_name_cannot_pretend_to_be_a_line_of_the_report() {
 
 #[test]
 fn our_own_colours_stay() {
-    let at = folder("colours");
+    let at = folder("hostile-colours");
     let name = program(&at);
     let output = oxpecker(&["--color", "always", "verify", &name, "--entry", "Main.f"], &at);
     let said = all(&output);
@@ -119,7 +107,7 @@ fn our_own_colours_stay() {
 
 #[test]
 fn json_means_what_the_program_says() {
-    let at = folder("json");
+    let at = folder("hostile-json");
     let name = program(&at);
     let output = oxpecker(&["verify", &name, "--entry", "Main.f", "--format", "json"], &at);
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("it is JSON");
@@ -129,7 +117,7 @@ fn json_means_what_the_program_says() {
 
 #[test]
 fn texts_for_programs_are_as_they_are() {
-    let at = folder("texts");
+    let at = folder("hostile-texts");
     let name = program(&at);
     let text = std::fs::read(at.join(&name)).expect("the file is there");
     let mut child = Command::new(env!("CARGO_BIN_EXE_oxpecker"))
@@ -149,7 +137,7 @@ fn nothing_of_java_or_javac_steers_the_terminal() {
     if !Command::new("javac").arg("-version").output().is_ok_and(|output| output.status.success()) {
         return;
     }
-    let at = folder("java");
+    let at = folder("hostile-java");
     let file = |name: &str, text: String| {
         std::fs::write(at.join(name), text).expect("the file can be written");
         name.to_string()

@@ -28,6 +28,15 @@ pub fn inputs_of_width(seed: u64, program: &Program, count: usize, bits: u32) ->
         .collect()
 }
 
+/// Whether a new object or array is to be made at that depth, of as many as are left.
+pub(crate) fn may_make(random: &mut Random, left: &mut usize, depth: usize) -> bool {
+    let wanted = *left > 0 && depth < 4 && !random.chance(15 + 10 * depth as u32);
+    if wanted {
+        *left -= 1;
+    }
+    wanted
+}
+
 /// Makes the arguments of one call.
 struct Maker<'a> {
     program: &'a Program,
@@ -86,15 +95,6 @@ impl Maker<'_> {
         }
     }
 
-    /// Whether a new object or array is to be made at that depth.
-    fn may_make(&mut self, depth: usize) -> bool {
-        let wanted = self.left > 0 && depth < 4 && !self.random.chance(15 + 10 * depth as u32);
-        if wanted {
-            self.left -= 1;
-        }
-        wanted
-    }
-
     fn object(&mut self, name: &str, depth: usize) -> String {
         let known: Vec<&String> = self
             .objects
@@ -108,7 +108,7 @@ impl Maker<'_> {
             return reference(id);
         }
         let classes = self.program.concrete_subtypes(name);
-        if !self.may_make(depth) {
+        if !may_make(self.random, &mut self.left, depth) {
             return "null".to_owned();
         }
         let Some(class) = self.random.pick(&classes) else { return "null".to_owned() };
@@ -131,7 +131,7 @@ impl Maker<'_> {
         {
             return reference(id);
         }
-        if !self.may_make(depth) {
+        if !may_make(self.random, &mut self.left, depth) {
             return "null".to_owned();
         }
         let id = self.random.chance(40).then(|| format!("a{}", self.arrays.len() + 1));

@@ -28,6 +28,7 @@ mod features;
 mod garble;
 mod inputs;
 mod java;
+mod lines;
 mod print;
 mod random;
 mod scaled;

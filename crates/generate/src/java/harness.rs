@@ -1,6 +1,7 @@
 //! What runs a program: arguments made by statements, and a dump of all that can be reached at the end.
 
 use super::{Printer, expr, type_name};
+use crate::inputs::may_make;
 use crate::random::Random;
 use crate::tree::{Program, Type};
 
@@ -186,15 +187,6 @@ impl Maker<'_> {
         }
     }
 
-    /// Whether a new object or array is to be made at that depth.
-    fn may_make(&mut self, depth: usize) -> bool {
-        let wanted = self.left > 0 && depth < 4 && !self.random.chance(15 + 10 * depth as u32);
-        if wanted {
-            self.left -= 1;
-        }
-        wanted
-    }
-
     fn object(&mut self, name: &str, depth: usize) -> String {
         let known: Vec<&String> = self
             .objects
@@ -209,7 +201,7 @@ impl Maker<'_> {
         }
         let classes = self.program.concrete_subtypes(name);
         let null = format!("(({name}) null)");
-        if !self.may_make(depth) {
+        if !may_make(self.random, &mut self.left, depth) {
             return null;
         }
         let Some(class) = self.random.pick(&classes).filter(|class| class.name != Program::MAIN) else {
@@ -236,7 +228,7 @@ impl Maker<'_> {
         {
             return (*variable).clone();
         }
-        if !self.may_make(depth) {
+        if !may_make(self.random, &mut self.left, depth) {
             return format!("(({}) null)", type_name(ty));
         }
         let variable = format!("a{}", self.arrays.len() + 1);

@@ -11,6 +11,7 @@ mod harness;
 mod stmt;
 
 use crate::features::{Feature, Features};
+use crate::lines;
 use crate::tree::{Class, Constructor, Interface, Method, Param, Program, Type};
 use std::fmt::Write as _;
 
@@ -54,13 +55,7 @@ struct Printer {
 
 impl Printer {
     fn line(&mut self, line: &str) {
-        if !line.is_empty() {
-            for _ in 0..self.indent {
-                self.text.push_str("    ");
-            }
-            self.text.push_str(line);
-        }
-        self.text.push('\n');
+        lines::push(&mut self.text, self.indent, line);
     }
 
     fn open(&mut self, line: &str) {

@@ -6,6 +6,7 @@
 mod expr;
 mod stmt;
 
+use crate::lines;
 use crate::tree::{Class, Constructor, Contract, Interface, Method, Param, Program, Type};
 use std::fmt::Write as _;
 
@@ -36,13 +37,7 @@ struct Printer {
 
 impl Printer {
     fn line(&mut self, line: &str) {
-        if !line.is_empty() {
-            for _ in 0..self.indent {
-                self.text.push_str("    ");
-            }
-            self.text.push_str(line);
-        }
-        self.text.push('\n');
+        lines::push(&mut self.text, self.indent, line);
     }
 
     /// Writes an empty line between two things.
