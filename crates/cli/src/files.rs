@@ -15,12 +15,12 @@ pub(crate) use verify::source::paths::{is_stdin, shown};
 /// The content of standard input, read once for all that need it.
 static STDIN: OnceLock<String> = OnceLock::new();
 
-/// Standard input was read, by this process or another one, and this is what it had.
+/// Standard input was read, by this process or another one, and this is its content.
 pub(crate) fn set_stdin(text: String) {
     let _ = STDIN.set(text);
 }
 
-/// What standard input had, if it was read.
+/// The content of standard input, if it was read.
 pub(crate) fn stdin() -> Option<String> {
     STDIN.get().cloned()
 }
@@ -90,7 +90,7 @@ fn replace(path: &Path, bytes: &[u8], durable: bool) -> std::io::Result<()> {
         Ok(old) if old.is_dir() => return Err(std::io::ErrorKind::IsADirectory.into()),
         Ok(old) if !old.is_file() => return File::options().write(true).open(&target)?.write_all(bytes),
         Ok(old) => {
-            // What may not be written is not replaced, either, although the folder would allow it.
+            // A file that may not be written is not replaced, either, although the folder would allow it.
             File::options().write(true).open(&target)?;
             Some(old)
         }
@@ -122,7 +122,7 @@ fn beside(folder: &Path, is_new: bool) -> std::io::Result<tempfile::NamedTempFil
     let mut builder = tempfile::Builder::new();
     builder.prefix(".oxpecker-").suffix(".tmp");
     if is_new {
-        // As any new file: what the user's mask leaves of it.
+        // The permissions of any new file, as the user's mask leaves them.
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
     builder.tempfile_in(folder)

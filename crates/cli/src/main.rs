@@ -23,7 +23,7 @@ fn main() -> ExitCode {
         Ok(args) => args,
         Err(error) => {
             report(&error);
-            // Help and version are asked for; anything else is a wrong command line.
+            // Help and version were asked for; anything else is a wrong command line.
             return if error.use_stderr() { ExitCode::from(exit::REJECTED) } else { ExitCode::SUCCESS };
         }
     };

@@ -1,10 +1,11 @@
-//! Numbers and names on the command line: what makes no sense is refused with a message, before it can do harm.
+//! Numbers and names on the command line: values that make no sense are rejected with a message, before they can do
+//! harm.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use verify::IntMode;
 use verify::engine::Named;
 
-/// Something of the engine that is chosen by its name.
+/// An option of the engine that is chosen by its name.
 pub(crate) fn one_of<T: Named>() -> impl TypedValueParser<Value = T> {
     let values = T::LIST.iter().map(|known| PossibleValue::new(known.name()).help(known.about()));
     PossibleValuesParser::new(values).try_map(|name| {

@@ -14,7 +14,7 @@ use crate::args::Color;
 use crate::exit;
 use crate::supervise::{self, Frame};
 
-/// How many diagnostics are shown; what comes after the first hundred mistakes is mostly noise.
+/// How many diagnostics are shown; after the first hundred mistakes most of them are noise.
 const SHOWN: usize = 100;
 
 /// Where results and messages go.
@@ -52,7 +52,7 @@ impl Terminal {
         self.style
     }
 
-    /// Writes to standard output what a worker has made fit to be shown.
+    /// Writes to standard output what a worker has already made safe to show.
     pub(crate) fn relay(&self, text: &str) {
         self.write(text);
     }
@@ -133,7 +133,7 @@ impl Terminal {
         self.message(&format!("warning: {text}\n"));
     }
 
-    /// Replaces the line with the progress; only for terminals.
+    /// Replaces the progress line; only for terminals.
     pub(crate) fn progress(&self, line: &str) {
         progress(line);
     }
@@ -150,7 +150,7 @@ fn write_error(text: &str) {
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }
 
-/// From now on a panic is told without control characters: its message may quote a program.
+/// From now on a panic is reported without control characters: its message may quote a program.
 pub(crate) fn catch_panics() {
     std::panic::set_hook(Box::new(|panic| {
         let payload = panic.payload();
@@ -160,7 +160,7 @@ pub(crate) fn catch_panics() {
         let thread = std::thread::current();
         let thread = thread.name().map(|name| format!(" in thread {name}")).unwrap_or_default();
         write_error(&visible(&format!("internal error: {message}{place}{thread}\n")));
-        // Only where the user asks for it, as always.
+        // The backtrace only where the user asks for it, as usual.
         let trace = std::backtrace::Backtrace::capture();
         if trace.status() == std::backtrace::BacktraceStatus::Captured {
             write_error(&visible(&format!("{trace}\n")));

@@ -1,5 +1,5 @@
-//! The world outside an exploration: the clock, the memory, Ctrl-C, and the line that shows progress. Of a worker the
-//! supervisor watches the memory; where there is no supervisor, limits are kept as well as possible.
+//! The world outside an exploration: the clock, the memory, Ctrl-C, and the line that shows progress. The supervisor
+//! watches the memory of a worker; where there is no supervisor, limits are kept as well as possible.
 
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -21,9 +21,9 @@ const SHOW: Duration = Duration::from_millis(100);
 /// How many calls lie between two looks at the memory, which costs a system call.
 const LOOK: u64 = 256;
 
-/// From now on Ctrl-C and a wish to terminate end the exploration, and a second one the program.
+/// From now on Ctrl-C and signals to terminate end the exploration, and a second one ends the program.
 pub(crate) fn catch_interrupts() {
-    // Where no handler can be set, they do what they always do.
+    // Where no handler can be set, signals have their usual effect.
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
             std::process::exit(130);
@@ -31,12 +31,12 @@ pub(crate) fn catch_interrupts() {
     });
 }
 
-/// Whether the user does not want to wait any longer.
+/// Whether the user has interrupted the run.
 pub(crate) fn is_interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
-/// The user does not want to wait any longer.
+/// The user has interrupted the run.
 pub(crate) fn interrupt() {
     INTERRUPTED.store(true, Ordering::Relaxed);
 }
@@ -46,7 +46,7 @@ pub(crate) fn say_memory_is_full(limit: u64) {
     let _ = FULL.set(limit);
 }
 
-/// What is done with what is known on the way.
+/// What receives intermediate results.
 type Snapshot<'a> = Box<dyn Fn(Exploration) + Sync + 'a>;
 
 /// Watches one exploration.
@@ -89,7 +89,7 @@ impl<'a> Watch<'a> {
         Watch { time: Some(Duration::from_secs_f64(left.max(0.0))), limit, ..Watch::timed(0.0, name) }
     }
 
-    /// Hands on what is known on the way.
+    /// Passes on intermediate results.
     pub(crate) fn telling(self, snapshot: impl Fn(Exploration) + Sync + 'a) -> Watch<'a> {
         Watch { snapshot: Some(Box::new(snapshot)), ..self }
     }
@@ -104,7 +104,7 @@ impl<'a> Watch<'a> {
         Watch { line: self.line.filter(|_| !quiet), ..self }
     }
 
-    /// Says in a report what the limits were that ended it.
+    /// Adds to a report the limits that ended the exploration.
     pub(crate) fn restate(&self, report: &mut EntryReport) {
         let megabytes = FULL.get().copied().or(self.megabytes);
         report.restate(|known| match known {
@@ -114,7 +114,7 @@ impl<'a> Watch<'a> {
         });
     }
 
-    /// Removes the line with the progress.
+    /// Removes the progress line.
     pub(crate) fn clear(&self) {
         if self.line.is_some() {
             clear_line();
@@ -137,7 +137,7 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// Removes a line with progress from the terminal.
+/// Removes a progress line from the terminal.
 pub(crate) fn clear_line() {
     if std::io::stderr().is_terminal() {
         terminal::progress("");

@@ -53,7 +53,7 @@ impl Ty {
     pub const VOID: Ty = Ty::of(Base::Void);
     /// The type of `null`.
     pub const NULL: Ty = Ty::of(Base::Null);
-    /// A type nothing is known about.
+    /// An unknown type.
     pub const ERROR: Ty = Ty::of(Base::Error);
 
     /// The type without brackets.

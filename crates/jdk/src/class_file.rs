@@ -1,7 +1,7 @@
-//! What must be known of a class file to find it: its name. And names, as they become paths.
+//! The name of a class, read from its file, and the paths that names lead to.
 //!
-//! The constants in front of the name are passed over here, in place of with `cafebabe`, which reads all of a file
-//! and panics on some that are damaged.
+//! The constants before the name are skipped here and not read with `cafebabe`, which reads the whole file and panics
+//! on some damaged ones.
 
 /// The internal name of the class in a file, such as `java/lang/String`.
 pub(super) fn name(bytes: &[u8]) -> Result<String, String> {

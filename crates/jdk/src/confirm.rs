@@ -1,5 +1,5 @@
 //! What a real virtual machine says about a verdict: a counterexample is written as a program and executed, and so is a
-//! program without input that was proved. The machine decides.
+//! program without input that was proved. If they disagree, the machine is right.
 
 use std::path::{Path, PathBuf};
 
@@ -114,8 +114,8 @@ impl Machine for Jvm {
         })
     }
 
-    /// Executes an entry without parameters that was proved once. What it shows that no execution should; none if it
-    /// shows nothing of the kind. `may` says which ends the proof allows.
+    /// Executes an entry without parameters that was proved, once. Returns an end that the proof does not allow; none
+    /// if there is no such end. `may` says which ends the proof allows.
     fn refute(&self, entry: usize, may: Ends) -> Option<Contradiction> {
         let entry = &self.entries[entry];
         let is_without_input = entry.is_main || (entry.is_static && entry.params.is_empty());
@@ -142,7 +142,8 @@ impl Machine for Jvm {
     }
 }
 
-/// A name as that of a file in a folder: names of a class file may have any characters, and must not lead elsewhere.
+/// A name as the name of a file in a folder: names in a class file may have any characters, and must not lead
+/// elsewhere.
 fn file_name(name: &str) -> String {
     let is_fine = |c: char| c.is_alphanumeric() || "._$-(),[] ".contains(c);
     let name: String = name.chars().map(|c| if is_fine(c) { c } else { '_' }).collect();
@@ -158,7 +159,8 @@ impl Expected {
     }
 }
 
-/// The input of a counterexample with those choices that a program is given: others are made by clocks and lots.
+/// The input of a counterexample with the choices that can be given to a program: clocks and random numbers make the
+/// others.
 fn given(found: &Counterexample) -> Json {
     let mut input = found.json.clone();
     let Some(Json::Array(choices)) = input.get_mut("choices") else { return input };
@@ -228,14 +230,14 @@ fn cannot_make(reason: &str) -> String {
     format!("the input cannot be made: {reason}")
 }
 
-/// Why an input cannot be made, from what a program said that made it.
+/// Why an input cannot be made, from the output of the program that tried to.
 fn refusal(said: &str) -> String {
     let first = said.lines().find(|line| !line.trim().is_empty()).unwrap_or("nothing is known").trim();
     first.split_once(harness::REFUSED).map_or(first, |(_, reason)| reason).to_string()
 }
 
-/// Whether an exception was thrown before the entry was called: by what makes the input, or looks for the entry. The
-/// constructors of records, for instance, may refuse it.
+/// Whether an exception was thrown before the entry was called: by the code that makes the input or looks up the entry.
+/// The constructors of records, for instance, may reject the input.
 fn failed_before(said: &str) -> bool {
     let is_ours = |line: &&str| line.trim_start().starts_with(&format!("at {}", harness::HARNESS));
     let before: Vec<&str> = said.lines().take_while(|line| !is_ours(line)).collect();

@@ -14,12 +14,12 @@ use tempfile::TempDir;
 
 use super::jdk::Jdk;
 
-/// How long an execution may take, and how long the compiler for what calls the program.
+/// How long an execution may take, and how long compiling its harness may take.
 const LIMIT: Duration = Duration::from_secs(10);
 const COMPILING: Duration = Duration::from_secs(60);
 /// How many bytes are kept of what a process prints.
 const KEPT: u64 = 64 * 1024;
-/// How long to wait for the rest of what a process printed that has ended: others may have its standard error open.
+/// How long to wait for the rest of the output of a process that has ended: others may have its standard error open.
 const REST: Duration = Duration::from_millis(500);
 
 /// How an execution ended.
@@ -62,7 +62,7 @@ pub(super) fn execute(
         std::fs::write(&path, text).map_err(text_of)?;
         files.push(path);
     }
-    // Ours come first, so that no class of the program takes the place of what observes it.
+    // Our classes come first, so that no class of the program replaces the observer.
     let given = class_path.iter().map(|path| std::path::absolute(path).unwrap_or_else(|_| path.clone()));
     let all = std::env::join_paths([classes.clone()].into_iter().chain(given)).map_err(text_of)?;
     let mut compile = clean(javac, &empty);
@@ -90,8 +90,8 @@ pub(super) fn execute(
     Ok(end(status, &said, &std::fs::read(&report).unwrap_or_default()))
 }
 
-/// The options of the virtual machine: assertions, what Oxpecker takes for granted of the world (docs/java.md), a limit for
-/// the memory, and no files but those of the program.
+/// The options of the virtual machine: assertions, what Oxpecker assumes of the world (docs/java.md), a limit on
+/// memory, and no files but those of the program.
 const MACHINE: [&str; 10] = [
     "-ea",
     "-Xss8m",
@@ -141,8 +141,9 @@ fn clean(program: &Path, folder: &Path) -> Command {
     command
 }
 
-/// Runs a command up to a limit: how it ended, none if it did not, and the beginning of what it wrote to the standard
-/// error. The rest is thrown away. What it starts itself ends with our own group of processes, when this run is over.
+/// Runs a command up to a limit: returns how it ended, none if it did not, and the beginning of what it wrote to
+/// standard error. The rest is discarded. Processes that it starts end with our own process group, when this run is
+/// over.
 fn finish(
     command: &mut Command,
     limit: Duration,

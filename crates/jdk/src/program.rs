@@ -24,7 +24,7 @@ pub struct Java {
     pub source_path: Option<OsString>,
     /// The JDK whose library and compiler are used; without it JAVA_HOME or the one on PATH.
     pub jdk: Option<PathBuf>,
-    /// Whether the user does not want to wait any longer for a virtual machine.
+    /// Whether the user has interrupted a virtual machine.
     pub interrupted: fn() -> bool,
 }
 
@@ -41,7 +41,7 @@ pub struct Program {
     pub subject: Subject,
     /// The entries as Java knows them, in the order of those of the subject.
     pub entries: Vec<java::Entry>,
-    /// How the methods are treated that it reaches.
+    /// How the methods that it reaches are treated.
     pub support: java::Support,
     /// The names of its classes and fields.
     pub names: java::harness::Names,
@@ -150,7 +150,7 @@ fn load(library: &dyn Library, choice: &EntryChoice, passes: bool) -> Result<(Su
     Ok((subject, Parts { entries, support, names }))
 }
 
-/// What is worth a warning in the sources that were given.
+/// Warnings about the given sources.
 fn warnings(given: &[javac::Source], sources: &mut SourceMap) -> Vec<Diagnostic> {
     let mut warnings = Vec::new();
     for source in given {

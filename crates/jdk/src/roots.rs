@@ -1,5 +1,5 @@
-//! The programs in a folder. A folder with Java is one program, as a project is; but where two of its packages' roots
-//! have different classes of one name, as a folder of examples has, every root is a program of its own.
+//! The programs in a folder. A folder with Java is one program, as a project is; but where two roots of packages in it
+//! have different classes of the same name, as in a folder of examples, every root is a program of its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

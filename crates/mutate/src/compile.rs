@@ -49,7 +49,7 @@ impl Compiled {
     /// Whether a mutant compiles. Only the file that it changes is parsed again.
     ///
     /// A mutant that lets a method end without its result is not accepted either, although the language
-    /// allows it: its result would be any value, which no program means. The thesis has no such mutants:
+    /// allows it: its result would be any value, which no program intends. The thesis has no such mutants:
     /// neither `return` of listings B.1 and B.4 is removed (Koppier 2020, appendix B).
     pub(crate) fn accepts(&mut self, sources: &SourceMap, mutant: &Mutant) -> bool {
         let id = mutant.span.file;

@@ -54,7 +54,7 @@ use options::Selection;
 use walk::Walker;
 
 /// All mutants of a program that compile, in the order of the source, and what was found in the program
-/// itself. A program with errors has no mutants, and so has one without the classes and methods that the
+/// itself. A program with errors has no mutants, and neither has one without the classes and methods that the
 /// options name.
 pub fn mutants(sources: &SourceMap, options: &Options) -> (Vec<Mutant>, Diagnostics) {
     let (mut compiled, mut diagnostics) = Compiled::new(sources, options.check);

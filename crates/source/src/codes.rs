@@ -22,7 +22,7 @@ pub enum Family {
     Classes,
     /// Contracts and quantifiers.
     Contracts,
-    /// Statements that cannot be reached or may not stand where they do.
+    /// Statements that cannot be reached or are not allowed where they stand.
     Flow,
     /// Fork and lock.
     Threads,
@@ -32,7 +32,7 @@ pub enum Family {
     Ir,
     /// Command lines, inputs and schedules.
     Command,
-    /// What an execution can do wrong.
+    /// Violations of an execution.
     Violation,
     /// What a verdict relies on although a machine does not promise it.
     Assumption,

@@ -67,7 +67,7 @@ impl Diagnostic {
         }
     }
 
-    /// Says something at the primary place.
+    /// Adds a remark at the primary place.
     pub fn label(mut self, text: impl Into<String>) -> Diagnostic {
         if let Some(primary) = &mut self.primary {
             primary.text = text.into();
@@ -155,7 +155,7 @@ impl Diagnostics {
         self.list.iter()
     }
 
-    /// Orders by file and position, drops what is not shown and what was said twice.
+    /// Sorts by file and position, drops hidden diagnostics and repetitions.
     pub fn finish(&mut self) {
         self.list.retain(|d| d.severity != Severity::Allow);
         self.list

@@ -3,7 +3,7 @@
 /// A hint with the most similar candidate, if one is similar enough.
 pub fn did_you_mean<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let allowed = match wrong.chars().count() {
-        // Of one letter every other one is one step away: only another case helps.
+        // Every letter is one step away from every other: for names of one letter only a difference in case counts.
         0..=1 => 0,
         2..=4 => 1,
         5..=6 => 2,

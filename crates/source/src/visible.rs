@@ -6,8 +6,8 @@
 
 use std::borrow::Cow;
 
-/// A text in which every character is visible: what could steer a terminal is written as `\u{1b}`. Line breaks and tabs
-/// stay.
+/// A text in which every character is visible: a character that could steer a terminal is written as `\u{1b}`. Line
+/// breaks and tabs stay.
 pub fn visible(text: &str) -> Cow<'_, str> {
     escaped(text, |c| matches!(c, '\n' | '\t'))
 }

@@ -194,7 +194,7 @@ pub enum BaseType {
     Void,
     /// A class or an interface.
     Named(Symbol),
-    /// The parser found no type here and has said so.
+    /// The parser found no type here and has reported that.
     Error,
 }
 
@@ -291,7 +291,7 @@ pub enum StmtKind {
     Join,
     /// `havoc x;`
     Havoc(ExprId),
-    /// The parser could make nothing of it and has said so.
+    /// The parser could make nothing of it and has reported that.
     Error,
 }
 
@@ -433,6 +433,6 @@ pub enum ExprKind {
     Quantified { quantifier: Quantifier, range: Range, body: ExprId },
     /// `(e)`; kept because it decides whether `&&` and `||` are mixed.
     Paren(ExprId),
-    /// The parser found no expression here and has said so.
+    /// The parser found no expression here and has reported that.
     Error,
 }

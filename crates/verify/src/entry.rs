@@ -4,7 +4,7 @@ use ir::{EntryName, MethodId, MethodKind, Program};
 use source::{Code, Diagnostic, did_you_mean};
 
 /// The method named `Class.method`, `Class.method(int, Node)` where it is overloaded, or `method` where
-/// only one class has it. Without a name: `Main.main`, or the only `main` there is.
+/// only one class has it. Without a name: `Main.main`, or the only `main` in the program.
 pub fn find_entry(program: &Program, name: Option<&str>) -> Result<MethodId, Diagnostic> {
     let Some(name) = name else { return default_entry(program) };
     let wanted = EntryName::parse(name);
@@ -81,7 +81,7 @@ fn signature(program: &Program, id: MethodId) -> Vec<String> {
     program[id].signature().iter().map(|ty| program.source_type(*ty)).collect()
 }
 
-/// `Main.main`, or the only `main` there is.
+/// `Main.main`, or the only `main` in the program.
 pub(crate) fn main_entry(program: &Program) -> Option<MethodId> {
     let mains: Vec<MethodId> = candidates(program).filter(|id| &*program[*id].name == "main").collect();
     let in_main = mains.iter().copied().find(|id| &*program[program[*id].class].name == "Main");

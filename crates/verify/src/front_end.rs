@@ -1,5 +1,5 @@
 //! The door for languages: sources go in, a [`Subject`] comes out. Commands, replays and tests know a program by its
-//! subject only; what is special about a language is decided behind the door.
+//! subject only; everything specific to a language stays behind it.
 //!
 //! A new language implements [`FrontEnd`]; where programs of it can be executed, it also gives a [`Machine`].
 //! [`Oox`](crate::Oox) is the front-end of OOX and of the text form of the IR, `oxpecker_jdk::Java` that of Java.
@@ -26,11 +26,11 @@ pub struct Whole {
     pub sources: SourceMap,
     /// The program.
     pub program: Program,
-    /// What is worth saying about it: no errors.
+    /// Notes and warnings about it, no errors.
     pub diagnostics: Diagnostics,
 }
 
-/// Why there is no program.
+/// Why a program was not loaded.
 #[derive(Debug)]
 pub enum Rejected {
     /// It is wrong, or asks for entries that it does not have.
@@ -61,7 +61,7 @@ pub struct Subject {
     pub program: Program,
     /// The methods that were asked for: at least one.
     pub entries: Vec<Entry>,
-    /// What is worth saying about the program.
+    /// Notes and warnings about the program.
     pub warnings: Vec<Diagnostic>,
     /// How many methods have a contract but are not entries, since `main` is.
     pub left_out: usize,
@@ -112,7 +112,7 @@ pub enum Exceptions {
     Undeclared,
 }
 
-/// Something that executes programs of a language, such as a virtual machine. Entries are meant by their place in
+/// Something that executes programs of a language, such as a virtual machine. An entry is given by its index in
 /// [`Subject::entries`].
 pub trait Machine: Send + Sync {
     /// Why it cannot execute anything; none if it can.
@@ -121,8 +121,8 @@ pub trait Machine: Send + Sync {
     /// Executes a violation. An error is the reason why the machine does not look for it.
     fn confirm(&self, sources: &SourceMap, entry: usize, found: &Counterexample) -> Result<Shown, String>;
 
-    /// Executes a proved entry that has no input. What it shows that no execution should, by the ends that the proof
-    /// allows; none if it shows nothing of the kind.
+    /// Executes a proved entry that has no input. Returns an end that the proof does not allow; none if there is no
+    /// such end.
     fn refute(&self, entry: usize, may: Ends) -> Option<Contradiction>;
 
     /// A program that shows a violation, of which there may be several.
@@ -139,14 +139,14 @@ pub enum Shown {
     },
     /// Another one, or none.
     Other(Contradiction),
-    /// Another one, or none; but what happens depends on something that no input decides.
+    /// Another one, or none; but the outcome depends on something that the input does not decide.
     Unlike {
         /// The machine, and what it showed.
         other: Contradiction,
         /// What it depends on.
         reason: String,
     },
-    /// Nothing, since it does not let the input be made, or does not come to an end.
+    /// Nothing, since it cannot make the input, or does not end.
     Nothing {
         /// The name of the machine.
         machine: String,

@@ -51,7 +51,7 @@ fn options(args: &Sources) -> CompileOptions {
     CompileOptions { ints: args.ints.unwrap_or_default(), strict: args.strict, passes: true }
 }
 
-/// What reads OOX only says so, rather than that Java is bad OOX.
+/// Commands that read only OOX say so, instead of reporting Java as wrong OOX.
 fn refuse_java(files: &[PathBuf], terminal: &Terminal) -> Result<(), u8> {
     let is_java = |path: &&PathBuf| {
         path.extension()
@@ -95,7 +95,7 @@ fn java(files: &[PathBuf], paths: &JavaPaths) -> Java {
     Java { class_path, source_path, jdk, interrupted: watch::is_interrupted, ..Java::new(files) }
 }
 
-/// Says why there is no program.
+/// Reports why there is no program.
 fn rejected(rejected: Rejected, terminal: &Terminal) -> u8 {
     match rejected {
         Rejected::Diagnostics { sources, diagnostics } => terminal.diagnostics(&sources, &diagnostics),
@@ -104,7 +104,7 @@ fn rejected(rejected: Rejected, terminal: &Terminal) -> u8 {
     exit::REJECTED
 }
 
-/// A program and the entries that were asked for; says what is wrong otherwise. Warnings are left to `check`.
+/// A program and the entries that were asked for; reports what is wrong otherwise. Warnings are left to `check`.
 fn subject(args: &Sources, choice: &EntryChoice, terminal: &Terminal) -> Result<Subject, u8> {
     sources(args, terminal)?.load(choice).map_err(|why| rejected(why, terminal))
 }
@@ -115,7 +115,7 @@ fn sources(args: &Sources, terminal: &Terminal) -> Result<Box<dyn FrontEnd>, u8>
     front_end(&args.files, options(args), &args.java, terminal)
 }
 
-/// Options that mean nothing for Java are not passed over.
+/// Options without a meaning for Java are errors, not ignored.
 fn refuse_oox_options(args: &Sources, terminal: &Terminal) -> Result<(), u8> {
     let given = [("--ints", args.ints.is_some()), ("--strict", args.strict)];
     match given.iter().find(|(_, given)| *given && jdk::is_java(&args.files)) {

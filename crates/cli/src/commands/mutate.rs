@@ -87,7 +87,7 @@ fn write(folder: &std::path::Path, sources: &SourceMap, mutants: &[Mutant], term
     exit::OK
 }
 
-/// What became of the mutants of an operator.
+/// The results of the mutants of an operator.
 #[derive(Default)]
 struct Row {
     killed: u64,
@@ -95,11 +95,11 @@ struct Row {
     unknown: u64,
 }
 
-/// What became of a mutant, as it is told and printed.
+/// The result of a mutant, as it is sent and printed.
 const KILLED: &str = "killed";
 const UNKNOWN: &str = "unknown";
 
-/// Verifies every mutant: a specification that says enough finds fault with all that differ.
+/// Verifies every mutant: a specification that says enough is violated by all that behave differently.
 fn judge(args: &Mutate, sources: &SourceMap, mutants: &[Mutant], terminal: &Terminal) -> u8 {
     let judge = |job: &Job, mutant: &Mutant| verdict(args, &mutant.apply_to(sources), job);
     if terminal.is_remote() {
@@ -145,7 +145,7 @@ fn judge(args: &Mutate, sources: &SourceMap, mutants: &[Mutant], terminal: &Term
     tally.finish()
 }
 
-/// Counts what became of the mutants.
+/// Counts the results of the mutants.
 struct Tally<'a> {
     sources: &'a SourceMap,
     mutants: &'a [Mutant],
@@ -203,7 +203,7 @@ impl Tally<'_> {
     }
 }
 
-/// What becomes of a mutant.
+/// The result of a mutant.
 fn verdict(args: &Mutate, sources: &SourceMap, job: &Job) -> Result<&'static str, String> {
     let options = verify::CompileOptions {
         ints: args.sources.ints.unwrap_or_default(),

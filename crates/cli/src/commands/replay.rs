@@ -21,7 +21,7 @@ pub(crate) fn run(args: &Replay, terminal: &Terminal) -> u8 {
 
 /// Loads the program that a token is about.
 fn load(args: &Replay, token: &Token, terminal: &Terminal) -> Result<Subject, u8> {
-    // The token knows what integers were.
+    // The token records the integer mode.
     let options = CompileOptions { ints: token.ints, ..CompileOptions::default() };
     let front_end = super::front_end(&args.files, options, &args.java, terminal)?;
     // All overloads are loaded; the token says which one is meant.
@@ -30,7 +30,7 @@ fn load(args: &Replay, token: &Token, terminal: &Terminal) -> Result<Subject, u8
     front_end.load(&choice).map_err(|why| super::rejected(why, terminal))
 }
 
-/// The token, or that in a file: a system does not take words of any length as arguments.
+/// The token, or that in a file: systems limit the length of arguments.
 fn token(args: &Replay, terminal: &Terminal) -> Result<Token, u8> {
     let text = match args.token.strip_prefix('@') {
         None => Ok(args.token.clone()),

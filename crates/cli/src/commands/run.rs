@@ -96,7 +96,7 @@ fn finish(args: &Run, sources: &SourceMap, report: &RunReport, terminal: &Termin
         && let Err(error) = files::write(path, format!("{}\n", report.schedule))
     {
         terminal.warning(&error);
-        // It does not hide a violation.
+        // A failure to write the schedule does not hide a violation.
         if report.ending != Ending::Violation {
             return exit::REJECTED;
         }

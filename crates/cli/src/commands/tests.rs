@@ -42,7 +42,7 @@ pub(crate) fn run(args: &Tests, terminal: &Terminal) -> u8 {
             terminal.result(&format!("unknown: {}\n", stopped(&reason)));
             return exit::UNKNOWN;
         }
-        // No second process: limits are kept as well as can be.
+        // No second process: limits are kept as well as possible.
         Over::Unavailable => {
             let work = match Work::prepare(args, terminal) {
                 Ok(work) => work,
@@ -139,7 +139,7 @@ impl Work {
         })
     }
 
-    /// The tests of an entry, and what is said about them.
+    /// The tests of an entry, and the messages about them.
     fn tests(&self, at: usize, watch: &Watch<'_>) -> Json {
         let (loaded, entry) = (&self.loaded, &self.loaded.entries[at]);
         let found = proof::cases(
@@ -169,7 +169,7 @@ impl Work {
     }
 }
 
-/// Says how many paths have no test, and why.
+/// Reports how many paths have no test, and why.
 fn explain(omitted: &BTreeMap<Omission, u64>, left_out: Vec<String>) -> String {
     let mut reasons: BTreeMap<String, u64> = BTreeMap::new();
     for reason in left_out {
@@ -187,7 +187,7 @@ fn count(number: u64, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-/// The name of the class with the tests of an entry, and its file: in the folder of its package, and another one than
+/// The name of the class with the tests of an entry, and its file: in the folder of its package, and distinct from
 /// those of entries of the same name.
 fn place(output: &Path, entry: &Entry, taken: &[(String, PathBuf)]) -> (String, PathBuf) {
     let package = harness::package(entry);

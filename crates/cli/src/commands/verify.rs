@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
         Over::Reported => reports.finish(),
         Over::Exit(code) => code,
         Over::Unloaded(reason) => reports.unloaded(&reason),
-        // No second process: limits are kept as well as can be.
+        // No second process: limits are kept as well as possible.
         Over::Unavailable => match prepare(args, terminal) {
             Ok((programs, options)) => Work::new(args, terminal, &programs, options).alone(plan.megabytes),
             Err(code) => code,
@@ -114,7 +114,8 @@ impl<'a> Work<'a> {
     fn serve(&self) -> u8 {
         let mut nothing: Vec<Told> = Vec::new();
         for at in 0..self.entries.len() {
-            // The same is known of all entries of a program, and to look at a large one for each takes time.
+            // The result is the same for all entries of a program, and computing it for each entry of a large one takes
+            // time.
             let known = nothing.last().filter(|last| last.program == self.entries[at].0);
             let report = match known {
                 Some(known) => EntryReport { name: self.name(at), ..known.report.clone() },
@@ -145,7 +146,7 @@ impl<'a> Work<'a> {
         reports.finish()
     }
 
-    /// Verifies an entry, and tells what is known on the way.
+    /// Verifies an entry, and reports what is known on the way.
     fn verify(&self, job: &Job) -> Told {
         let start = Instant::now();
         let prover = self.prover(job.at);
@@ -170,20 +171,20 @@ impl<'a> Work<'a> {
         Prover::new(&self.prepared[program], &subject.sources, &subject.entries[entry], &self.options)
     }
 
-    /// How an entry is called in the line with the progress.
+    /// The name of an entry in the progress line.
     fn title(&self, at: usize) -> String {
         let count = self.entries.len();
         let place = if count > 1 { format!("{}/{count} ", at + 1) } else { String::new() };
         format!("{place}{}", self.name(at))
     }
 
-    /// What is told of an entry.
+    /// What is reported of an entry.
     fn told(&self, at: usize, mut report: EntryReport) -> Told {
         let (program, entry) = self.entries[at];
         let subject = self.subject(at);
         report.file.clone_from(&self.programs.all[program].file);
         report.accept(&self.args.accept.iter().map(|accepted| (*accepted).into()).collect::<Vec<_>>());
-        // They are about the program, and told once.
+        // They concern the program, and are reported once.
         if entry == 0 {
             report.notes.splice(0..0, subject.warnings.iter().cloned());
         }
@@ -197,9 +198,10 @@ impl<'a> Work<'a> {
         Told { program, report, harnesses, unlogged: solving::log_failure(), cost: None }
     }
 
-    /// A report with what a virtual machine has to say.
+    /// A report with the result of a virtual machine.
     fn confirmed(&self, at: usize, mut report: EntryReport) -> EntryReport {
-        // An installed machine has a stack and hash codes of its own, and need not do what this one may.
+        // An installed machine has a stack and hash codes of its own, and need not do everything that the options
+        // allow.
         let is_alike = self.args.machine.leeway() == Leeway::default();
         let subject = self.subject(at);
         if let Some(machine) = subject.machine.as_ref().filter(|_| self.args.confirm && is_alike) {

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 
-/// What is known of an item, or of all, as it travels.
+/// What is known of an item, or of all items, in the form in which it is sent.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Packed(Box<RawValue>);
@@ -14,7 +14,7 @@ impl Packed {
         Packed(to_raw_value(known).unwrap_or_else(|_| RawValue::NULL.to_owned()))
     }
 
-    /// What was packed; an error says why it is something else.
+    /// What was packed; an error says why it cannot be read.
     pub(crate) fn open<T: for<'de> Deserialize<'de>>(&self) -> Result<T, String> {
         serde_json::from_str(self.0.get()).map_err(|error| error.to_string())
     }
@@ -27,7 +27,7 @@ pub(crate) enum Frame {
     Print(String),
     /// A text for standard error.
     Say(String),
-    /// The program was loaded: what is about all items, and of each what can be said if nothing else becomes known.
+    /// The program was loaded: what concerns all items, and for each the report if nothing else becomes known.
     Items(Packed, Vec<Packed>),
     /// What is known about an item so far.
     Known(usize, Packed),
@@ -35,17 +35,17 @@ pub(crate) enum Frame {
     Done(usize, Packed),
     /// The command is over, with that exit code, before any item was worked on.
     Exit(u8),
-    /// A thread panicked, and what it said.
+    /// A thread panicked, with this message.
     Panic(String),
 }
 
 /// What a supervisor says.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Order {
-    /// Comes first: what standard input had, if the command reads it, and the folder of temporary files, which a worker
-    /// removes if it outlives its supervisor.
+    /// Comes first: the content of standard input, if the command reads it, and the folder of temporary files, which a
+    /// worker removes if it outlives its supervisor.
     Begin { stdin: Option<String>, folder: Option<String> },
-    /// Work on an item, for that many seconds, which are left of a limit.
+    /// Work on an item, for the seconds that are left of a limit.
     Work { at: usize, limit: Option<(f64, Limit)> },
     /// Finish: the user does not want to wait, or the given number of megabytes is used up.
     Stop { memory: Option<u64> },

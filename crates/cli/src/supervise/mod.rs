@@ -25,18 +25,19 @@ use process::{Heard, Process};
 
 /// How often workers are looked at.
 const LOOK: Duration = Duration::from_millis(10);
-/// How long a worker may go on after its time: a tenth, and this. What is left of half a second is for printing.
+/// How long a worker may go on after its time: a tenth of the limit, and this. The rest of half a second is for
+/// printing.
 const GRACE: f64 = 0.15;
-/// How long a worker may go on after the user does not want to wait any longer.
+/// How long a worker may go on after the user has interrupted the run.
 const PATIENCE: Duration = Duration::from_millis(1500);
-/// How long what a worker said before it was ended may be under way.
+/// How long to wait for what a worker wrote before it was ended.
 const LATE: Duration = Duration::from_millis(50);
-/// The percentage of the memory limit at which a worker is asked to come to an end.
+/// The percentage of the memory limit at which a worker is asked to finish.
 const NEARLY: u64 = 90;
-/// The percentage at which it is ended: until that is noticed it uses a little more.
+/// The percentage at which it is ended: it uses a little more until that is noticed.
 const FULL: u64 = 97;
 
-/// What is to be kept to.
+/// The work and its limits.
 pub(crate) struct Plan {
     /// How many items are worked on at the same time.
     pub(crate) jobs: usize,
@@ -46,7 +47,7 @@ pub(crate) struct Plan {
     pub(crate) total: Option<f64>,
     /// Megabytes for everything.
     pub(crate) megabytes: Option<u64>,
-    /// What standard input has, if it is read.
+    /// The content of standard input, if it is read.
     pub(crate) stdin: Option<String>,
     /// When everything began.
     pub(crate) start: Instant,
@@ -75,7 +76,7 @@ pub(crate) struct Report {
 
 /// Receives results as they become known.
 pub(crate) trait Audience {
-    /// The program was loaded, and this is about all items.
+    /// The program was loaded, and this concerns all items.
     fn loaded(&mut self, _about: &Packed) {}
     /// This is known of an item so far.
     fn known(&mut self, _at: usize, _known: &Packed) {}
@@ -124,7 +125,7 @@ struct Supervisor<'a> {
     workers: Vec<Worker>,
     items: Option<Vec<Item>>,
     started: usize,
-    /// When the user did not want to wait any longer.
+    /// When the user interrupted the run.
     interrupted: Option<Instant>,
     over: Option<Over>,
 }
@@ -247,7 +248,7 @@ impl Supervisor<'_> {
         let Some(of) = worker.item.take() else { return };
         let (seconds, megabytes) = (worker.clock.elapsed().as_secs_f64(), Some(worker.most));
         if worker.is_full {
-            // Memory that was used once is not given back for certain.
+            // Memory that was used once may not be given back.
             worker.ended = Some((Stopped::Unfinished, Instant::now()));
             worker.process.kill();
         }
@@ -266,14 +267,14 @@ impl Supervisor<'_> {
         self.cut(&worker, reason);
     }
 
-    /// Reports what is known of the item of a worker that is no more.
+    /// Reports what is known of the item of a worker that has ended.
     fn cut(&mut self, worker: &Worker, reason: Stopped) {
         let Some(items) = &mut self.items else {
             self.over.get_or_insert(Over::Unloaded(reason));
             return;
         };
         let next = || items.iter().position(|item| matches!(item.state, Progress::Waiting));
-        // One that could not even load would not do better at a second attempt.
+        // A worker that could not even load the program would fail again.
         let of = worker.item.or_else(|| if worker.is_loaded { None } else { next() });
         if let Some(item) = of.and_then(|of| items.get_mut(of)) {
             let (seconds, megabytes) = (worker.clock.elapsed().as_secs_f64(), Some(worker.most));
@@ -367,7 +368,7 @@ impl Supervisor<'_> {
         let living = self.workers.iter().filter(|worker| worker.ended.is_none()).count();
         let wanted = waiting.saturating_sub(loading).min(self.plan.jobs.saturating_sub(living));
         for _ in 0..wanted {
-            // With one that cannot be started the others have more to do; without any nothing can be done.
+            // If one cannot be started the others have more to do; without any worker nothing can be done.
             if self.start(Instant::now()).is_err() && self.workers.is_empty() {
                 self.over = Some(Over::Unavailable);
             }
@@ -413,7 +414,7 @@ fn finished(items: &[Item], at: usize) -> Option<Report> {
     }
 }
 
-/// So many percent.
+/// That many percent of a limit.
 fn part(limit: u64, percent: u64) -> u64 {
     limit.saturating_mul(percent) / 100
 }

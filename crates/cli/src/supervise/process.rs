@@ -17,7 +17,7 @@ const SEARCH: Duration = Duration::from_millis(250);
 /// How long the end of a process is waited for.
 const SOON: Duration = Duration::from_millis(50);
 
-/// Something that a worker said; nothing is its end.
+/// A message of a worker; none for its end.
 pub(super) struct Heard {
     /// Which worker.
     pub(super) number: usize,
@@ -72,7 +72,7 @@ impl Process {
         Ok(process)
     }
 
-    /// Tells it something. One that is gone is noticed by its silence.
+    /// Sends it an order. A worker that is gone is noticed by the end of its output.
     pub(super) fn order(&mut self, order: &Order) {
         if let Some(input) = &mut self.input {
             let _ = input.write_all(to_line(order).as_bytes()).and_then(|()| input.flush());
@@ -89,7 +89,7 @@ impl Process {
         all.filter_map(memory::used).sum()
     }
 
-    /// Ends it, and all it has started. It is not waited for: to give back much memory takes its time.
+    /// Ends it, and all it has started. Does not wait for that: giving back much memory takes time.
     pub(super) fn kill(&mut self) {
         self.kill_group();
         let _ = self.child.kill();
@@ -123,7 +123,7 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
-        // One that takes longer is left to the system.
+        // A process that takes longer is left to the system.
         let _ = self.status();
     }
 }

@@ -1,4 +1,4 @@
-//! The worker's side: takes orders from standard input, says everything on standard output, and ends when its
+//! The worker's side: takes orders from standard input, writes frames to standard output, and ends when its
 //! supervisor does.
 
 use std::io::{BufRead, Write};
@@ -13,15 +13,15 @@ use crate::{exit, files, watch};
 /// Something to work on.
 pub(crate) struct Job {
     pub(crate) at: usize,
-    /// How many seconds there are, and of which limit they are left.
+    /// How many seconds are left, and of which limit.
     pub(crate) limit: Option<(f64, Limit)>,
 }
 
 /// What the supervisor sends.
 static JOBS: OnceLock<std::sync::Mutex<Receiver<Job>>> = OnceLock::new();
 
-/// From now on this process is a worker: orders are read, panics are told, and it ends with its supervisor. Standard
-/// input is what the supervisor read of it.
+/// From now on this process is a worker: it reads orders, reports panics, and ends with its supervisor. Standard input
+/// is what the supervisor read.
 pub(crate) fn begin() {
     std::panic::set_hook(Box::new(|panic| say(&Frame::Panic(panic.to_string()))));
     watch::catch_interrupts();
@@ -45,7 +45,7 @@ pub(crate) fn begin() {
                 None => {}
             }
         }
-        // The supervisor is gone: so go this process and those it has started.
+        // The supervisor is gone: end this process and those it has started.
         if let Some(folder) = temporary {
             let _ = std::fs::remove_dir_all(folder);
         }
@@ -69,14 +69,14 @@ fn end_group() {
     std::process::exit(i32::from(exit::UNKNOWN));
 }
 
-/// Says something to the supervisor.
+/// Sends a frame to the supervisor.
 pub(crate) fn say(frame: &Frame) {
     let mut out = std::io::stdout().lock();
     let _ = out.write_all(to_line(frame).as_bytes()).and_then(|()| out.flush());
 }
 
-/// Works on what the supervisor wants until it ends this process. `about` is for all items, and `nothing` are the reports
-/// of items of which nothing is known.
+/// Works on the items that the supervisor orders until it ends this process. `about` concerns all items, and `nothing`
+/// holds the reports of items of which nothing is known.
 pub(crate) fn serve<T: Serialize>(
     about: &impl Serialize,
     nothing: impl IntoIterator<Item = T>,

@@ -206,7 +206,7 @@ impl Checker<'_> {
                 let params = &self.program[*method].params;
                 match found.iter_mut().find(|known| self.program[**known].params == *params) {
                     None => found.push(*method),
-                    // Between two interfaces the more special one counts; a class comes before both.
+                    // Between two interfaces the more specific one counts; a class comes before both.
                     Some(known) => {
                         let owner = self.program[*known].owner;
                         let overrides =

@@ -57,7 +57,7 @@ impl Checker<'_> {
             spine.push((current, op, op_span, right));
             current = left;
         }
-        // Only its neighbour decides whether a literal is a uint, not where the result goes.
+        // Only the other operand decides whether a literal is a uint, not the place of the result.
         let mut left = self.expr(current, None);
         for (node, op, op_span, right) in spine.into_iter().rev() {
             let hint = Some(self.ty(left)).filter(|ty| ty.is_numeric());

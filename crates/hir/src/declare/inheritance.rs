@@ -165,7 +165,7 @@ impl Declared<'_> {
                     }
                     [..] => Some(Code::MissingMethod),
                 };
-                // An interface may leave methods abstract, but not to chance.
+                // An interface may leave methods abstract, but not ambiguous.
                 let problem = problem.filter(|code| !is_interface || *code == Code::ConflictingDefaults);
                 if let Some(code) = problem {
                     self.report_abstract(id, code, method, &defaults);

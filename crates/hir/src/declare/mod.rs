@@ -167,7 +167,7 @@ pub(crate) fn unknown_type(program: &Program, name: Symbol, span: source::Span) 
     Diagnostic::new(Code::UnknownType, span, format!("there is no type `{text}`")).maybe_hint(hint)
 }
 
-/// The type a reference in the source means; says what is wrong with it.
+/// The type a reference in the source means; reports what is wrong with it.
 pub(crate) fn resolve_type(program: &Program, ty: &ast::TypeRef, diagnostics: &mut Diagnostics) -> Ty {
     let base = match ty.base {
         ast::BaseType::Int => Base::Int,

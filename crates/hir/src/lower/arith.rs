@@ -149,7 +149,7 @@ impl Function<'_, '_> {
         self.settle(dest.into(), wanted, span)
     }
 
-    /// What the mode says about a result that may have left its range. It is put where it is wanted.
+    /// What the mode says about a result that may have left its range. The result is put into the destination.
     fn bring_back(&mut self, value: LocalId, ty: Ty, wanted: Option<LocalId>, span: Span) -> Operand {
         if self.has_spare_bits(ty) {
             let dest = wanted.unwrap_or(value);
@@ -239,7 +239,7 @@ impl Function<'_, '_> {
             self.code.emit(InstKind::Check(Check::Scalar(value.clone())), span);
             return self.emit_convert(value, int, Type::Char, dest, span);
         }
-        // The same number if it fits, the same bits where numbers wrap.
+        // The same number if it fits, or the same bits where numbers wrap.
         if self.has_spare_bits(to) {
             let (from, to) = (self.lowering.ty(from), self.lowering.ty(to));
             return self.emit_convert(value, from, to, dest, span);
@@ -323,7 +323,7 @@ impl Function<'_, '_> {
         dest.into()
     }
 
-    /// The 64 bits of a number that may be 2^63 and more: what is above that is converted by itself.
+    /// The 64 bits of a number that may be 2^63 and more: the part above that is converted by itself.
     fn unsigned_part(&mut self, value: Operand, dest: Option<LocalId>, span: Span) -> Operand {
         let half: Operand = Const::f64((1_u64 << 63) as f64).into();
         let low = self.emit_convert(value.clone(), Type::F64, Type::I64, None, span);

@@ -135,7 +135,7 @@ impl Function<'_, '_> {
         self.value(id, Some(dest));
     }
 
-    /// Puts a value where it is wanted, if that is anywhere.
+    /// Puts a value into the destination, if there is one.
     pub(super) fn settle(&mut self, value: Operand, dest: Option<LocalId>, span: Span) -> Operand {
         match dest {
             Some(dest) if value != Operand::Local(dest) => {

@@ -20,11 +20,11 @@ pub(super) enum Capture {
     Old(program::LocalId),
     /// The result.
     Retval,
-    /// The heap as it was at entry.
+    /// The heap at entry.
     Heap,
 }
 
-/// Something that has to be left on the way out of a block.
+/// A scope that has to be left on the way out of a block.
 pub(super) enum Scope {
     /// A monitor to release.
     Monitor(LocalId),
@@ -97,7 +97,7 @@ impl Function<'_, '_> {
         }
     }
 
-    /// Evaluates preconditions, keeps what `old` will need, and guards everything against exceptions.
+    /// Evaluates preconditions, keeps what `old` needs, and adds a handler around the body for `exceptional` clauses.
     fn prologue(&mut self, contract: &ir::Contract, span: Span) {
         if !contract.requires.is_empty() {
             self.code.emit(InstKind::Contract { kind: ContractKind::Requires }, span);

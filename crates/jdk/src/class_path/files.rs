@@ -13,7 +13,7 @@ use verify::source::paths::unreadable;
 /// Class files, by the names of their classes.
 pub(super) struct Files {
     files: BTreeMap<String, File>,
-    /// What contradicts itself already here.
+    /// Contradictions among these files.
     conflicts: Vec<String>,
 }
 

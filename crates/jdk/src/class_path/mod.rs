@@ -34,7 +34,7 @@ pub(crate) struct ClassPath {
     /// The names of the classes that were given to be verified.
     own: BTreeSet<String>,
     platform: Option<PathBuf>,
-    /// The image of the platform, from the first time on that it is needed.
+    /// The image of the platform, opened when it is first needed.
     image: OnceLock<Result<ImageFile, String>>,
     /// Names that were not found. Classes refer to many missing classes, again and again.
     misses: Mutex<BTreeSet<String>>,
@@ -167,7 +167,7 @@ impl Entry {
     }
 }
 
-/// What came out, and what went wrong.
+/// The results, and the errors.
 fn all<T>(results: impl Iterator<Item = Result<T, String>>, errors: &mut Vec<String>) -> Vec<T> {
     let mut good = Vec::new();
     for result in results {

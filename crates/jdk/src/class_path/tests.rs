@@ -189,7 +189,7 @@ fn what_is_wrong_is_said_at_once() {
 
     let message = format!("`{}` is no jar: ", no_jar.display());
     assert!(self::error(&[&no_jar], &[]).starts_with(&message));
-    // On the class path it is an error when it is needed, and every time.
+    // On the class path it is an error whenever it is needed.
     let classes = open(&[], &[&no_jar]).expect("a class path");
     for _ in 0..2 {
         assert!(classes.class("A").is_err_and(|error| error.starts_with(&message)));

@@ -85,7 +85,7 @@ fn root(source: &Source) -> Option<PathBuf> {
     above(&std::path::absolute(&source.path).ok()?, &source.text)
 }
 
-/// The same for a file, in the words in which its path is given.
+/// The same for a file, in the form in which its path is given.
 pub(crate) fn root_of(path: &Path) -> Option<PathBuf> {
     above(path, &files::text(path, std::fs::read(path)).ok()?)
 }
@@ -152,7 +152,7 @@ fn no_javac(sources: &[Source]) -> String {
     )
 }
 
-/// What `javac` said, below a line that says that it was `javac`. It ends with 1 if the program is wrong.
+/// The messages of `javac`, below a line that names it. It ends with 1 if the program is wrong.
 fn rejected(output: &Output) -> String {
     let first = match output.status.code() {
         Some(1) => "javac rejected the program:".to_string(),

@@ -17,7 +17,7 @@ impl Environment {
         Environment { java_home: set("JAVA_HOME"), path: set("PATH") }
     }
 
-    /// The programs with a name on PATH, first come first.
+    /// The programs with a name on PATH, in the order of PATH.
     fn programs(&self, name: &str) -> Vec<PathBuf> {
         let folders = self.path.iter().flat_map(std::env::split_paths);
         folders.map(|folder| folder.join(program(name))).filter(|path| path.is_file()).collect()
@@ -45,7 +45,7 @@ pub(crate) struct Jdk {
 }
 
 impl Jdk {
-    /// It in words.
+    /// A description of it.
     pub(crate) fn describe(&self) -> String {
         match (&self.home, &self.release) {
             (Some(home), Some(release)) => format!("{} (Java {release})", home.display()),
@@ -70,7 +70,7 @@ impl Jdk {
         Ok(jdk)
     }
 
-    /// What a folder has.
+    /// The parts of a JDK in a folder.
     fn at(home: &Path) -> Jdk {
         let file = |path: PathBuf| path.is_file().then_some(path);
         Jdk {
@@ -105,7 +105,7 @@ impl Jdk {
     }
 }
 
-/// The folders that may be a JDK, the best first, and what was looked at that gives none.
+/// The folders that may be a JDK, the best first, and the places that have none.
 fn candidates(environment: &Environment, looked: &mut Vec<String>) -> Vec<PathBuf> {
     let mut homes = Vec::new();
     match &environment.java_home {
@@ -159,7 +159,7 @@ fn no_jdk(folder: &Path) -> String {
     }
 }
 
-/// What a program is called here.
+/// The file name of a program on this system.
 fn program(name: &str) -> String {
     format!("{name}{}", std::env::consts::EXE_SUFFIX)
 }

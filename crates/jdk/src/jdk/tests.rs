@@ -88,7 +88,7 @@ fn scripts_on_path_are_passed_over() {
     let home = home(folder.path(), "jdk", "17");
     let jdk = find(None, &environment(None, &[&shims, &home.join("bin")]));
     assert_eq!(jdk.home, Some(home));
-    // Without anything better it is a compiler nevertheless.
+    // Without anything better it is used as a compiler nevertheless.
     let jdk = find(None, &environment(None, &[&shims]));
     assert_eq!((jdk.home, jdk.javac), (None, Some(script)));
 }

@@ -245,7 +245,7 @@ impl Parser<'_> {
             T::FloatLit => self.float_literal(),
             T::CharLit => self.char_literal(),
             T::StringLit => self.string_literal(),
-            // The lexer has said what is wrong with them.
+            // The lexer has reported what is wrong with them.
             T::BadChar => ExprKind::Char('\0'),
             T::BadString => ExprKind::Null,
             T::True => ExprKind::Bool(true),

@@ -30,7 +30,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Something else than a class or an interface: one message, and on with the next type.
+    /// Something other than a class or an interface: reports one message and goes on with the next type.
     fn not_a_type(&mut self) {
         let words = ["import", "package", "using", "namespace", "enum", "record", "module"];
         let foreign = words.into_iter().find(|word| self.is_word(0, word));
@@ -261,7 +261,7 @@ impl Parser<'_> {
         Some(Clause { kind, conditions, span: start.to(self.previous_span()) })
     }
 
-    /// A type, or an error and nothing.
+    /// A type; none after an error.
     pub(super) fn type_ref(&mut self) -> Option<TypeRef> {
         let ty = self.base_type()?;
         Some(self.with_brackets(ty))

@@ -47,7 +47,7 @@ impl Parser<'_> {
         ExprKind::Str(self.names.intern(&text))
     }
 
-    /// The text between the quotes with `\n`, `\u{1F600}` and the like replaced; none if one means nothing.
+    /// The text between the quotes with `\n`, `\u{1F600}` and the like replaced; none if an escape is invalid.
     fn unescape(&mut self, span: Span) -> Option<String> {
         let raw = self.token_text(span).to_string();
         let quote = if raw.starts_with('"') { '"' } else { '\'' };

@@ -187,7 +187,7 @@ impl Parser<'_> {
         self.broken = true;
     }
 
-    /// Whether the lexer reported something earlier on the line of the current token: then that is why.
+    /// Whether the lexer reported something earlier on the line of the current token: then that is the cause.
     fn lexer_spoke(&self) -> bool {
         let here = self.error_span();
         let start = self.text[..here.start as usize].rfind('\n').map_or(0, |at| at as u32 + 1);
@@ -275,7 +275,7 @@ impl Parser<'_> {
         self.exprs[id.0 as usize].span
     }
 
-    /// Enters one level of nesting; if that is one too many, reports it, skips the group and says `false`.
+    /// Enters one level of nesting; if that is one too many, reports it, skips the group and returns `false`.
     fn enter(&mut self) -> bool {
         if self.depth < MAX_NESTING {
             self.depth += 1;

@@ -120,7 +120,7 @@ fn snippet<'a>(
         if label.text.is_empty() { annotation } else { annotation.label(&label.text) }
     });
     Some(
-        // An escape of a source must not pass for one of the renderer: a character as long stands for it.
+        // An escape in a source must not pass for one of the renderer: a character of the same length replaces it.
         Snippet::source(text[from..to].replace(ESCAPE, "\u{7f}"))
             .line_start(line)
             .path(visible_line(source.name()))

@@ -83,7 +83,7 @@ fn stats(report: &EntryReport) -> Json {
     })
 }
 
-/// An object with what every one of its sort has first, and then what is its own.
+/// An object with the common keys of its kind first, and then its own.
 fn with(mut first: Json, own: Json) -> Json {
     if let (Json::Object(all), Json::Object(own)) = (&mut first, own) {
         all.extend(own);

@@ -211,7 +211,7 @@ fn describe_violation(
     }
 }
 
-/// A deadlock, told from one of the threads.
+/// A deadlock, reported at one of the threads.
 fn deadlock(waiting: &[interp::Waiting], thread: u32) -> Diagnostic {
     let first = waiting.iter().find(|waiting| waiting.thread == thread).or(waiting.first());
     let mut diagnostic = match first {

@@ -10,10 +10,10 @@ use crate::report::{Contradiction, Counterexample, EntryReport, Reason, Relied, 
 
 /// How many lines of a trace are shown.
 const TRACE: usize = 24;
-/// How long a replay token may be: what a system takes as an argument is limited, and so is what a person copies.
+/// How long a replay token may be: systems limit the length of arguments, and people copy only short ones.
 const TOKEN: usize = 16_000;
 
-/// Everything there is to say about an entry, the verdict last.
+/// The whole report on an entry, the verdict last.
 pub fn entry(sources: &SourceMap, report: &EntryReport, style: Style) -> String {
     let mut text = String::new();
     for violation in &report.violations {
@@ -52,17 +52,17 @@ pub fn counterexample(sources: &SourceMap, violation: &Counterexample, style: St
     text + &replay(&violation.token.to_string())
 }
 
-/// The path to a violation, not all of it where it is long.
+/// The path to a violation, shortened where it is long.
 fn path(sources: &SourceMap, violation: &Counterexample) -> String {
     let trace::Lines { heading, lines } = trace::sourced(sources, &violation.trace);
     let count = lines.len() + usize::from(heading.is_some());
     if count == 0 {
         return String::new();
     }
-    // To leave a line or two out saves nothing.
+    // Leaving out a line or two saves nothing.
     let surplus = count.saturating_sub(TRACE);
     let surplus = if surplus > 2 { surplus } else { 0 };
-    // The end of a path tells more than its beginning, and of several threads the beginning is that of one.
+    // The end of a path tells more than its beginning, and with several threads the beginning belongs to one of them.
     let (first, last) = match (surplus, &heading) {
         (0, _) => (lines.len(), 0),
         (_, Some(_)) => (0, TRACE - 1),
@@ -226,7 +226,7 @@ pub struct Row {
     pub name: String,
     /// The verdict in a few words.
     pub verdict: String,
-    /// How many paths were explored; none where nothing was.
+    /// How many paths were explored; none where nothing was explored.
     pub paths: Option<u64>,
 }
 
@@ -239,7 +239,7 @@ pub fn row(report: &EntryReport) -> Row {
     Row { name: title(report), verdict: verdict.to_string(), paths: Some(report.stats.paths()) }
 }
 
-/// A table of several entries. What depends on the number of workers, as queries do, is left to `--stats`.
+/// A table of several entries. Counts that depend on the number of workers, such as queries, are left to `--stats`.
 pub fn table(rows: &[Row]) -> String {
     let width = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
     let line = |Row { name, verdict, paths }: &Row| {

@@ -105,14 +105,14 @@ const CHANGES: usize = 24;
 /// How much of a source line is shown.
 const LINE: usize = 200;
 
-/// More threads than that do not fit beside each other.
+/// How many threads fit side by side.
 const COLUMNS: u32 = 4;
 /// How wide all columns together may be.
 const WIDTH: usize = 104;
 
-/// The source lines of a path, each with the values that changed there; for several threads beside each other,
-/// a column for each. Reads are left out where there is only one, and what static initialisers do unless the path ends
-/// in one.
+/// The source lines of a path, each with the values that changed there; for several threads, a column for each. Reads
+/// are left out where there is only one thread, and so are the steps of static initialisers unless the path ends in
+/// one.
 pub fn sourced(sources: &SourceMap, trace: &[Event]) -> Lines {
     let threads = trace.iter().map(|event| event.thread + 1).max().unwrap_or(1);
     let ends_in_preparation = (0..threads).any(|thread| {
@@ -143,7 +143,7 @@ fn rows<'a>(sources: &SourceMap, trace: impl Iterator<Item = &'a Event>, several
     };
     for event in trace.filter(is_shown) {
         let number = event.span.and_then(|span| sources.position(span)).map(|position| position.line);
-        // What happens on one line, one after the other, is one row.
+        // Consecutive events on one line are one row.
         if let Some(last) = rows.last_mut().filter(|last| last.thread == event.thread && last.line == number)
             && number.is_some()
         {
@@ -165,7 +165,7 @@ fn rows<'a>(sources: &SourceMap, trace: impl Iterator<Item = &'a Event>, several
     rows
 }
 
-/// One below the other; a thread is named where it changes.
+/// All threads in one column; a thread is named where another one goes on.
 fn list(rows: &[Row], several: bool) -> Vec<String> {
     let source = |row: &Row| row.line.map_or(String::new(), |line| format!("{line:>5} | {}", row.source));
     let width = rows.iter().map(|row| source(row).chars().count()).max().unwrap_or(0).min(64);
@@ -227,7 +227,7 @@ fn cell(row: &Row, width: usize) -> Vec<String> {
     lines
 }
 
-/// How far what changed stands to the right of the source.
+/// How far the changes are indented below the source.
 const INDENT: usize = 7;
 
 /// A text as lines, broken at spaces.

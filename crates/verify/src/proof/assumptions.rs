@@ -6,8 +6,8 @@ use ir::{Assumption, Program};
 use super::exhaustion;
 use crate::report::{Detail, Relied, Verdict};
 
-/// What a verdict relies on. One that is not known relies on nothing; a violation was replayed, and relies on what
-/// chooses one of several behaviours only.
+/// What a verdict relies on. An unknown verdict relies on nothing; a violation was replayed, and relies only on
+/// assumptions that choose one of several behaviours.
 pub(super) fn relied(
     program: &Program,
     options: &Options,
@@ -32,7 +32,7 @@ pub(super) fn relied(
     relied
 }
 
-/// Sequential consistency, where the language promises it to programs without data races only: if there is a race, or
+/// Sequential consistency, where the language promises it only to programs without data races: if there is a race, or
 /// if states were visited in place of executions, because states do not record which thread accessed what.
 fn consistency(program: &Program, exploration: &Exploration) -> Option<Relied> {
     if !program.is_idealized {

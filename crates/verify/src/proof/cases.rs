@@ -81,8 +81,8 @@ pub struct Cases {
     pub omitted: BTreeMap<Omission, u64>,
 }
 
-/// Explores an entry and makes a case of every path that comes to its end. Of executions with several threads no
-/// cases are made: an input does not decide what they do.
+/// Explores an entry and makes a case of every path that comes to its end. Executions with several threads do not
+/// become cases: an input does not decide what they do.
 pub fn cases(
     program: &Program,
     sources: &SourceMap,

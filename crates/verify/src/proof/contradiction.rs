@@ -1,6 +1,6 @@
-//! What it means if a machine of the language shows something else: it decides. What the engine and the interpreter found
-//! may be a mistake of both, so a violation that did not happen there is not reported as one, and a proof that an
-//! execution refutes does not count.
+//! What it means if a machine of the language shows something else: the machine is right. What the engine and the
+//! interpreter found may be a mistake of both, so a violation that did not happen there is not reported as one, and a
+//! proof that an execution refutes does not count.
 
 use source::{Code, Diagnostic, Severity, SourceMap};
 

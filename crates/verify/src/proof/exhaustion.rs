@@ -1,6 +1,6 @@
-//! Whether a program can notice that a machine runs out of stack or memory: it has a handler that such an error comes
-//! to and that does more than to release a monitor, or it nests calls deeper than any machine promises. All other
-//! programs just end, and docs/java.md says so once.
+//! Whether a program can notice that a machine runs out of stack or memory: it has a handler that catches such an error
+//! and does more than release a monitor, or it nests calls deeper than any machine promises. All other programs just
+//! end, and docs/java.md says so once.
 
 use engine::{Bound, Exploration, Options};
 use ir::{Assumption, BlockId, Body, ClassId, ExceptionKind, InstKind, LocalId, Program, TermKind, Type};
@@ -56,10 +56,11 @@ fn noticing(span: Span) -> Exhausted {
 /// call or an allocation has no memory.
 fn handlers(program: &Program, exploration: &Exploration, overflow: ClassId) -> (Option<Span>, Option<Span>) {
     let (mut stack, mut memory): (Option<Span>, Option<Span>) = (None, None);
-    // What calls the handlers of uncaught exceptions stands in no source: what does comes first.
+    // The code that calls the handlers of uncaught exceptions is in no source file; handlers in source files come
+    // first.
     let order = |span: &Span| (*span == Span::default(), *span);
     let first = |known: Option<Span>, span: Span| known.into_iter().chain([span]).min_by_key(order);
-    // What the machine does when a class is initialised hands errors on.
+    // The initialisation of a class passes errors on.
     for (method, body) in vacuity::entered(program, exploration)
         .filter(|(_, method)| method.role != ir::Role::Internal)
         .filter_map(|(id, method)| method.body.as_ref().map(|body| (id, body)))
@@ -83,7 +84,7 @@ fn handlers(program: &Program, exploration: &Exploration, overflow: ClassId) -> 
     (stack, memory)
 }
 
-/// Where a handler does something about an error of the machine; none if it hands it on.
+/// Where a handler reacts to an error of the machine; none if it passes it on.
 fn noticed(program: &Program, body: &Body, handler: BlockId, overflow: ClassId) -> Option<Span> {
     let mut pending = vec![handler];
     let mut seen = vec![handler];

@@ -1,4 +1,4 @@
-//! Assertions that no execution reaches because a library ended all of them before: a call of the program never
+//! Assertions that no execution reaches because a library ended all executions before: a call of the program never
 //! returned, and an exception that library code raised in it ended the path or the thread. That may be right. It may
 //! also be a mistake of a model, and then the verdict says nothing about what is hidden.
 
@@ -66,7 +66,7 @@ struct Behind<'a> {
 }
 
 impl Behind<'_> {
-    /// Everything from an instruction on, and what is called there, as far as no execution reaches it.
+    /// All code from an instruction on, and the code that it calls, as far as no execution reaches it.
     fn rest(&mut self, method: MethodId, body: &Body, block: BlockId, from: usize) {
         let mut pending: Vec<(MethodId, BlockId, usize)> = vec![(method, block, from)];
         pending.extend(self.walk(method, body, block, from));

@@ -50,12 +50,12 @@ pub struct Prover<'a> {
     prepared: &'a Prepared<'a>,
     sources: &'a SourceMap,
     entry: Entry,
-    /// Those of the user, and what the language says about the entry.
+    /// The options of the user, with what the language says about the entry.
     options: Options,
     replayed: Mutex<BTreeMap<Violation, Replay>>,
 }
 
-/// A path that was replayed, and what came of it.
+/// A path that was replayed, and the result.
 #[derive(Clone)]
 struct Replay {
     choices: Vec<Choice>,
@@ -108,7 +108,7 @@ impl<'a> Prover<'a> {
         };
         let assumptions = assumptions::relied(program, options, exploration, &verdict);
         let mut notes = vacuity::notes(program, entry, exploration, &verdict);
-        // An assertion that is told with what hides it is not told again.
+        // An assertion that is reported together with what hides it is not reported again.
         let is_told = |note: &Diagnostic| {
             note.code == Code::UnreachedAssertion
                 && note
@@ -138,7 +138,7 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// Replays a violation, unless that was done.
+    /// Replays a violation, unless that was already done.
     fn confirm(&self, exploration: &Exploration, found: &Found) -> Result<Counterexample, Unconfirmed> {
         let confirm = || {
             replay::confirm(

@@ -5,7 +5,7 @@ use source::{Code, Diagnostic, Severity};
 
 use crate::report::Counterexample;
 
-/// A warning for every race that is not reported as a violation, and where races were not looked for.
+/// A warning for every race that is not reported as a violation, and a note where races were not looked for.
 pub(super) fn notes(exploration: &Exploration, violations: &[Counterexample]) -> Vec<Diagnostic> {
     let is_reported = |race: &&DataRace| {
         violations.iter().any(|violation| {

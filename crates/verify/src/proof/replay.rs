@@ -64,7 +64,7 @@ pub fn replay(subject: &Subject, token: &Token) -> Result<Replayed, Diagnostic> 
     Ok(Replayed { diagnostic: report.diagnostic, ending: report.ending, trace })
 }
 
-/// An execution of an entry on an input, as often as it is needed.
+/// An execution of an entry on an input, which can be repeated.
 struct Attempt<'a> {
     program: &'a Program,
     sources: &'a SourceMap,
@@ -118,7 +118,7 @@ pub(super) fn confirm(
             _ => Schedule::listed(listed(&found.schedule)),
         },
     };
-    // A livelock does not end: its trace does, some steps into the loop.
+    // A livelock does not end, but its trace does, some steps into the loop.
     let is_livelock = found.violation.kind == ViolationKind::Livelock;
     let most = if is_livelock { found.steps + LAP } else { found.steps * 10 + SLACK };
     let mut recorder = Recorder::default();
@@ -174,7 +174,8 @@ fn violated(seen: Option<Diagnostic>, expected: Code, found: &Found) -> Result<D
     }
 }
 
-/// No run can show that something never ends. This one must not end in many more steps than lead into the loop.
+/// No run can show that something never ends. This one must take many more steps than lead into the loop without
+/// ending.
 fn goes_on(attempt: &Attempt<'_>, steps: u64) -> Result<(), String> {
     let report = attempt.run(steps, None).map_err(|diagnostic| diagnostic.message)?;
     match report.ending {

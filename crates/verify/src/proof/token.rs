@@ -1,4 +1,4 @@
-//! Replay tokens: everything that repeats a violation, as one word.
+//! Replay tokens: everything that is needed to repeat a violation, as one word.
 
 use std::fmt;
 

@@ -65,7 +65,7 @@ pub(super) fn entered<'a>(
 }
 
 /// Statements that no execution reaches although what stands before them is reached. What follows them is
-/// not told again, and code that lowering made is not told at all.
+/// not reported again, and code that lowering made is not reported at all.
 fn unreached(exploration: &Exploration, method: MethodId, body: &Body) -> Vec<Diagnostic> {
     let is_reached = |block: BlockId| exploration.coverage.is_reached(method, block, 0);
     let mut found = Vec::new();
@@ -108,7 +108,7 @@ fn statement(body: &Body, block: &Block) -> Option<Span> {
         | InstKind::Havoc { .. } => true,
         other => other.dest().is_some_and(|dest| !body[dest].is_temporary()),
     };
-    // An assertion is told as such.
+    // An assertion is reported as such.
     let told = |kind: &InstKind| matches!(kind, InstKind::Assert { .. } | InstKind::Catch { .. });
     let insts = block.insts.iter().take_while(|inst| !told(&inst.kind));
     let inst =

@@ -1,5 +1,5 @@
-//! The one place that computes a verdict, and what the exit code makes of it: from the ends of the paths, the
-//! bounds, the reason for stopping, and nothing else.
+//! The one place that computes a verdict and its caveats, which decide the exit code: from the ends of the
+//! paths, the bounds, the reason for stopping, and nothing else.
 
 use engine::{Exploration, Options, Stop, Uncaught, Why};
 use ir::{MethodId, Program};
@@ -155,7 +155,7 @@ fn arrays(exploration: &Exploration) -> Option<Bound> {
 pub(super) fn exceptions(program: &Program, entry: MethodId, exploration: &Exploration) -> Vec<Diagnostic> {
     let allowed = match program[entry].contract.exceptional.is_empty() {
         true => "no `exceptional` clause forbids it; `--no-exceptions` makes it a violation",
-        // Whom a thread outlives is not asked.
+        // Whether the thread outlived the entry method is not recorded here.
         false if exploration.stats.roots > 0 => {
             "the `exceptional` clause of the entry method allows it, or the method had returned before"
         }

@@ -23,7 +23,7 @@ pub(super) fn to_json(program: &Program, witness: &Witness) -> Json {
     json!({ "args": args, "choices": choices, "inputs": names(witness) })
 }
 
-/// What the choices are of the world, numbered where there are several; none for choices of the program.
+/// The names of choices that the world makes, numbered where there are several; none for choices of the program.
 fn names(witness: &Witness) -> Vec<Option<String>> {
     let (mut counts, mut seen) = (BTreeMap::<&str, usize>::new(), BTreeMap::<&str, usize>::new());
     for name in witness.inputs.iter().flatten() {
@@ -212,7 +212,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// A value of a type: numbers that are characters look like some.
+    /// A value of a type: numbers that stand for characters are shown as characters.
     fn typed(&mut self, datum: &Datum, ty: Type) -> String {
         match datum {
             Datum::Int(unit) if ty == Type::U16 => {

@@ -22,7 +22,7 @@ pub enum Detail {
     Race,
     /// States were visited in place of executions, and do not record which thread accessed what.
     ByStates,
-    /// A stack or memory that is exhausted would be noticed, or is exhausted somewhere.
+    /// The program would notice that stack or memory is exhausted, or exhausts it somewhere.
     Exhaustion {
         /// By whom, or how.
         by: Exhausted,

@@ -79,7 +79,7 @@ pub enum Action {
         /// What it is.
         exception: String,
     },
-    /// So many events are left out here: the path is very long.
+    /// Some events are left out here: the path is very long.
     Omitted {
         /// How many.
         count: u64,

@@ -41,7 +41,7 @@ pub struct EntryReport {
     pub doubts: Vec<Reason>,
     /// Where a violation was found: what bounds and limits left out, so that there may be others.
     pub unexplored: Vec<Reason>,
-    /// Why states were not recognised, where threads were explored and that could have taken a bound away.
+    /// Why states were not recognised, where threads were explored and recognising them could have removed a bound.
     pub without_states: Option<String>,
     /// Why the exploration ended early, if it did.
     pub stopped: Option<Stop>,
@@ -52,7 +52,7 @@ pub struct EntryReport {
 }
 
 impl EntryReport {
-    /// Takes the caveats away that the user accepts.
+    /// Removes the caveats that the user accepts.
     pub fn accept(&mut self, accepted: &[Caveat]) {
         self.caveats.retain(|caveat| !accepted.contains(caveat));
     }
@@ -137,7 +137,7 @@ pub struct Counterexample {
     pub threads: Vec<Thread>,
     /// What happened, in order.
     pub trace: Vec<Event>,
-    /// Repeats it.
+    /// The token that repeats it.
     pub token: Token,
     /// How many instructions the path has.
     pub steps: u64,
@@ -178,6 +178,6 @@ pub struct Covered {
     pub covered_lines: u64,
     /// Ways that branches in those methods can go.
     pub branches: u64,
-    /// Those that were gone.
+    /// Those that were taken.
     pub covered_branches: u64,
 }

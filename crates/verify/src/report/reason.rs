@@ -123,9 +123,9 @@ impl From<String> for Unconfirmed {
 /// Why an exploration ended before everything was explored.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Stopped {
-    /// It did not end: this is what is known on the way.
+    /// It did not end: this is an intermediate result.
     Unfinished,
-    /// The user did not want to wait any longer.
+    /// The user interrupted the run.
     Interrupted,
     /// The time for one entry is over.
     Time {

@@ -13,7 +13,7 @@ pub(super) struct Configuration {
 }
 
 impl Configuration {
-    /// Whether it says something about an option itself, so that the header of a program has no say.
+    /// Whether it sets an option itself, so that the header of a program does not decide.
     pub(super) fn names(&self, option: &str) -> bool {
         self.options.iter().any(|word| word.split('=').next() == Some(option))
     }
@@ -62,8 +62,8 @@ fn add(configurations: &mut Vec<Configuration>, name: &str, options: &str) -> Re
     Ok(())
 }
 
-/// Reads the options as `verify` will, beside those that every run gets, so that a mistake is found before the
-/// first run and not in all of them.
+/// Reads the options as `verify` will, together with those that every run gets, so that a mistake is found
+/// before the first run and not in all of them.
 fn check(options: &[String]) -> Result<(), String> {
     let fixed = "oxpecker verify program.oox --format json --entry Main.main --time 1 --memory 1";
     let words = fixed.split_whitespace().chain(options.iter().map(String::as_str));

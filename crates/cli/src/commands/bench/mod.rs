@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Bench, terminal: &Terminal) -> u8 {
         rows: Vec::new(),
     };
     let failed = measure(args, &programs, &configurations, limits, &mut results.rows, terminal);
-    // What was measured is written also if the rest cannot be.
+    // The results so far are written even if the rest cannot be measured.
     let written = write(args, &results, limits, terminal);
     if let Err(error) = failed.and(written) {
         terminal.error(&error);
@@ -117,7 +117,7 @@ fn measure(
     Ok(())
 }
 
-/// The row of several runs of the same; none if the user did not want to wait for the first.
+/// The row of several runs of the same program and configuration; none if the user interrupted the first.
 fn repeat(
     times: u32,
     program: &Program,
@@ -131,7 +131,7 @@ fn repeat(
         if status != Status::Interrupted {
             rows.push(row(program, run));
         }
-        // What was killed once takes as long again.
+        // A run that was killed once would take as long again.
         if interrupts() > 0 || status == Status::Timeout {
             break;
         }
@@ -173,7 +173,7 @@ fn write(args: &Bench, results: &Results, limits: Limits, terminal: &Terminal) -
     }
 }
 
-/// Tells how far a benchmark has come: a line that changes on a terminal, a few lines elsewhere.
+/// Shows how far a benchmark has come: a line that changes on a terminal, a few lines elsewhere.
 struct Progress<'a> {
     all: usize,
     terminal: &'a Terminal,

@@ -6,7 +6,7 @@ use super::score::Judgement;
 
 /// Colours that people with any kind of colour vision tell apart, dark enough for white paper.
 const COLOURS: [&str; 7] = ["#0072b2", "#d55e00", "#009e73", "#aa3377", "#000000", "#b8860b", "#4aa3df"];
-/// Dashes, so that lines that lie upon each other both show, also without colours.
+/// Dashes, so that lines on top of each other both show, also without colours.
 const DASHES: [&str; 4] = ["none", "9 4", "3 3", "12 3 3 3"];
 
 /// The area the lines are drawn in, in pixels.
@@ -18,7 +18,7 @@ const HEIGHT: f64 = 400.0;
 const BELOW: f64 = 60.0;
 /// The width of a character of the legend, about.
 const CHARACTER: f64 = 8.0;
-/// The least time that is shown: what is faster is noise, and a logarithm needs a number above 0.
+/// The least time that is shown: anything faster is noise, and a logarithm needs a number above 0.
 const LEAST: f64 = 0.001;
 
 /// The quantile function: the points (score, seconds) in the order of time, after the score it begins with. Wrong
@@ -86,8 +86,8 @@ impl Axes {
     }
 }
 
-/// The marks of the scale of seconds, from the least to more than anyone waits for. They are read from decimals,
-/// since powers of ten that are computed are not exact.
+/// The marks of the scale of seconds, from the least to longer than any run. They are read from decimals, since powers
+/// of ten that are computed are not exact.
 fn scale() -> impl DoubleEndedIterator<Item = f64> {
     (-3..9).flat_map(|power| [1, 2, 5].map(|times| format!("{times}e{power}").parse().unwrap_or(LEAST)))
 }

@@ -44,7 +44,7 @@ pub(super) fn find(paths: &[PathBuf]) -> Result<Vec<Program>, String> {
     if errors.is_empty() { Ok(programs) } else { Err(errors.join("\nerror: ")) }
 }
 
-/// The programs of a folder and the folders in it, by name; a file is itself.
+/// The programs of a folder and the folders in it, by name; a file stands for itself.
 fn files_of(path: &Path) -> Result<Vec<PathBuf>, String> {
     if files::is_stdin(path) {
         return Err("`bench` reads files and folders, not standard input".to_string());

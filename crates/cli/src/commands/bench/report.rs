@@ -32,7 +32,7 @@ impl Report {
 
 /// Whether a link of the chain is an SMT solver: one of the library, or processes.
 fn is_smt(link: &str) -> bool {
-    // A portfolio does not count: what it settled one of its processes did.
+    // A portfolio does not count: its processes are listed themselves.
     link == "z3" || link.ends_with(" process")
 }
 

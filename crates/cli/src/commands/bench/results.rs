@@ -3,7 +3,7 @@
 use super::run::Run;
 use super::score::{Judgement, Verdict};
 
-/// A run with what it is worth.
+/// A run with its score.
 #[derive(Clone, Debug)]
 pub(super) struct Row {
     pub(super) expected: Option<Verdict>,
@@ -12,8 +12,8 @@ pub(super) struct Row {
     pub(super) score: i64,
 }
 
-/// All rows: every program with every configuration, programs first, so that a benchmark that is interrupted
-/// has compared the programs it has come to.
+/// All rows: every program with every configuration, programs first, so that an interrupted benchmark has
+/// compared the programs it has reached.
 pub(super) struct Results {
     pub(super) programs: Vec<String>,
     pub(super) configurations: Vec<String>,
@@ -74,7 +74,7 @@ fn fields(row: &Row, program: &str, configuration: &str) -> [String; 13] {
     ]
 }
 
-/// A field as CSV wants it (RFC 4180).
+/// A field in the form of CSV (RFC 4180).
 fn quoted(field: &str) -> String {
     if field.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", field.replace('"', "\"\""))
@@ -85,7 +85,7 @@ fn quoted(field: &str) -> String {
 
 #[cfg(test)]
 pub(super) mod samples {
-    //! Rows made up for the tests of tables and plots.
+    //! Invented rows for the tests of tables and plots.
 
     use super::super::report::Report;
     use super::super::run::Status;

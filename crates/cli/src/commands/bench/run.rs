@@ -12,12 +12,12 @@ use crate::{exit, memory};
 
 /// How long a process may go on, beyond the tenth that it takes for a report, before it is killed.
 const GRACE: Duration = Duration::from_secs(5);
-/// How long lie between two looks at a process, at most; the first looks come faster.
+/// The longest time between two looks at a process; the first looks come faster.
 const LOOK: Duration = Duration::from_millis(20);
 /// How long output may arrive after the end of its process. Processes it has started and left behind may hold
 /// the pipe open forever.
 const LATE: Duration = Duration::from_secs(1);
-/// How many ticks /proc counts in a second, on every architecture of today.
+/// How many ticks /proc counts in a second, on all present architectures.
 const TICKS: f64 = 100.0;
 
 /// What each run may take.
@@ -38,7 +38,7 @@ pub(super) enum Status {
     Crash,
     /// It did not accept the program.
     Rejected,
-    /// The user did not want to wait for it.
+    /// The user interrupted it.
     Interrupted,
 }
 
@@ -64,7 +64,7 @@ pub(super) struct Run {
     /// Of the process and those it waited for, where the system tells.
     pub(super) cpu: Option<f64>,
     pub(super) peak_megabytes: Option<u64>,
-    /// The first line of complaint of a run without a report.
+    /// The first line of the errors of a run without a report.
     pub(super) complaint: String,
 }
 
@@ -142,7 +142,7 @@ fn supervise(mut command: Command, limit: Duration, give_up: &dyn Fn() -> bool) 
     Ok(Run { status, report, wall, cpu, peak_megabytes: peak, complaint })
 }
 
-/// Whether a process that ended like this has something to say.
+/// Whether a process that ended like this has written a report.
 fn has_report(ended: ExitStatus) -> bool {
     let codes = [exit::OK, exit::INVALID, exit::UNKNOWN].map(i32::from);
     ended.code().is_some_and(|code| codes.contains(&code))

@@ -135,7 +135,7 @@ fn ratio(ratio: f64) -> String {
     if ratio.is_finite() { format!("{ratio:.2}") } else { "-".to_string() }
 }
 
-/// Rounded down, but for what is lost to binary fractions: only what is everything is 100 %.
+/// Rounded down, apart from errors of binary fractions: 100 % means all.
 fn percent(share: f64) -> String {
     format!("{:.1} %", (share * 1000.0 + 1e-6).floor() / 10.0)
 }

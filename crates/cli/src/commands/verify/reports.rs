@@ -31,7 +31,7 @@ pub(super) struct Reports<'a> {
     terminal: &'a Terminal,
     /// The sources of each program.
     sources: Vec<SourceMap>,
-    /// Those of a program of which nothing was told.
+    /// The sources of a program of which nothing was reported.
     unknown: SourceMap,
     /// Files that are not verified.
     others: Vec<(String, Other)>,
@@ -118,7 +118,7 @@ impl<'a> Reports<'a> {
         if is_written { exit::UNKNOWN } else { exit::REJECTED }
     }
 
-    /// Prints what is about all entries, and then writes what is to be written.
+    /// Prints what concerns all entries, and then writes the files that were asked for.
     pub(super) fn finish(self) -> u8 {
         if self.shows_text() && self.all.len() + self.others.len() > 1 {
             let mut rows: Vec<report::Row> = self.all.iter().map(|told| report::row(&told.report)).collect();
@@ -138,13 +138,13 @@ impl<'a> Reports<'a> {
         }
         match self.code() {
             exit::INVALID => exit::INVALID,
-            // A file that was asked for and is missing is not passed over, but it does not hide a violation.
+            // A requested file that cannot be written changes the exit code, but does not hide a violation.
             _ if !is_written => exit::REJECTED,
             code => code,
         }
     }
 
-    /// Writes a report for programs; whether that was possible.
+    /// Writes a report for programs; returns whether that was possible.
     fn write(&self, document: &Json) -> bool {
         let text = format!("{document:#}\n");
         let Some(path) = &self.args.output else {
@@ -160,7 +160,7 @@ impl<'a> Reports<'a> {
         }
     }
 
-    /// Writes counterexamples as Java programs; whether that was possible.
+    /// Writes counterexamples as Java programs; returns whether that was possible.
     fn write_harnesses(&self) -> bool {
         let Some(folder) = &self.args.harness else { return true };
         let mut is_written = true;

@@ -1,4 +1,4 @@
-//! What a worker tells its supervisor of an entry: the report, as data, and what else was made of it.
+//! What a worker tells its supervisor of an entry: the report, as data, and the files that were made from it.
 
 use serde::{Deserialize, Serialize};
 use verify::Harness;
