@@ -3,10 +3,10 @@
 //! Goal: merging answers where a bounded model checker answers. The programs are templates in `against_cbmc/`, each
 //! with a size, and with lines that belong to some of its variants only (`// only: A B`) or to all but some
 //! (`// not: A B`). Sizes grow until a tool gives up. Every run is a process of its own, one at a time, with limits of
-//! time and memory; the times are seconds of the processor, for CBMC with the preprocessor of C, in steps of 10 ms. All
+//! time and memory; the times are seconds of CPU time, for CBMC with the preprocessor of C, in steps of 10 ms. All
 //! tools end at the first violation. CBMC checks assertions, bounds of arrays, division by zero and that loops end
-//! within their bounds, as in Koppier 2020, 5.3; integers have 32 bits there and no limits here, and no program gets
-//! that far. Without `cbmc` on the path this goes on without it.
+//! within their bounds, as in Koppier 2020, 5.3; integers have 32 bits there and no limits here, and no program reaches
+//! those limits. Without `cbmc` on the path the benchmark runs without it.
 //!
 //! `cargo bench -p oxpecker-benches --bench against_cbmc -- NAME` takes the programs with NAME in theirs, and
 //! `--limit S` another limit than 20 seconds.
@@ -23,13 +23,13 @@ use oxpecker_benches::limited::{self, Figures};
 use oxpecker_benches::{compiled, entry_of};
 use verify::proof;
 
-/// How many seconds of the processor a run may take.
+/// How many seconds of CPU time a run may take.
 const LIMIT: u64 = 20;
-/// The least time that a ratio takes for different from nothing.
+/// Shorter times count as this long in a ratio.
 const FLOOR: f64 = 0.01;
 /// Sizes of controllers: steps.
 const STEPS: [u32; 7] = [5, 10, 20, 40, 80, 160, 320];
-/// Sizes of sorting, whose paths are as many as permutations.
+/// Sizes of sorting, which has as many paths as permutations.
 const LENGTHS: [u32; 9] = [3, 4, 5, 6, 7, 8, 9, 10, 12];
 /// Sizes that double.
 const DOUBLED: [u32; 8] = [8, 16, 32, 64, 128, 256, 512, 1024];
@@ -40,7 +40,7 @@ struct Family {
     oox: &'static str,
     c: &'static str,
     sizes: &'static [u32],
-    /// The words that tell CBMC how often loops repeat.
+    /// The arguments that tell CBMC how often loops repeat.
     unwind: fn(u32) -> Vec<String>,
     variants: &'static [Variant],
 }
@@ -364,7 +364,7 @@ impl Runs {
         );
     }
 
-    /// Verdicts that contradict each other or what is known, and runs that ended in another way than they should.
+    /// Verdicts that contradict each other or what is known, and runs that did not end as expected.
     fn complaints(&self, expected: &str) -> Vec<String> {
         let named = [("never", &self.never), ("auto", &self.auto), ("CBMC", &self.cbmc)];
         let mut complaints = Vec::new();
@@ -386,7 +386,7 @@ impl Runs {
     }
 }
 
-/// One time by another, where both are those of a whole verification.
+/// The ratio of two times, where both are of a complete verification.
 fn ratio(one: Option<&Figures>, other: Option<&Figures>) -> String {
     match (one, other) {
         (Some(one), Some(other)) if other.is_complete() => {
@@ -439,7 +439,7 @@ struct Cbmc {
 }
 
 impl Cbmc {
-    /// Asks it for its version, if it is there.
+    /// Asks it for its version, if it is installed.
     fn find() -> Option<Cbmc> {
         let output =
             Command::new("cbmc").arg("--version").output().ok().filter(|output| output.status.success())?;

@@ -1,10 +1,9 @@
 //! Binary search in a sorted array (Collavizza et al. 2010, figure 1), by the length of the array.
 //!
 //! Goal: from length to length, which doubles, queries and time grow at most by a factor of 4. The engine has
-//! no clock of its own, so that the time is that of the whole proof, in seconds of the processor. Beside it stands
-//! the time without the link `differences`, up to the first length that takes too long for it. The times of
-//! the paper are those of its verifier CPBPV on a machine of 2008 (tables 1 and 2); for the wrong program they
-//! end at the first error.
+//! no clock of its own, so the time is that of the whole proof, in seconds of CPU time. Next to it is the time without
+//! the link `differences`, up to the first length that takes too long for it. The times of the paper are those of its
+//! verifier CPBPV on a machine of 2008 (tables 1 and 2); for the wrong program they end at the first error.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
@@ -17,9 +16,9 @@ use solver::Means;
 use verify::proof;
 use verify::report::EntryReport;
 
-/// How much time of the processor a proof may take; after one that takes more no greater length is tried.
+/// How much CPU time a proof may take; after one that takes more no greater length is tried.
 const LIMIT: Duration = Duration::from_secs(120);
-/// The same without the link, which is here only to compare.
+/// The same without the link, for comparison only.
 const LIMIT_WITHOUT: Duration = Duration::from_secs(30);
 /// The lengths of the paper.
 const LENGTHS: [u32; 6] = [8, 16, 32, 64, 128, 256];

@@ -1,9 +1,9 @@
-//! Programs without input: the engine beside the interpreter, which does the same and nothing else.
+//! Programs without input: the engine compared with the interpreter, which does nothing but execute them.
 //!
 //! Goal (issue 5): no question to a solver, and at least a third of the interpreter's speed. Both run in this
-//! process, on one core, in turns; what counts is the last column, the interpreter's time by the engine's. A
-//! specification is one step of the engine, however much it computes. The path to a violation is executed twice:
-//! when it is found and when its witness is made.
+//! process, on one core, in turns; the last column counts: the interpreter's time divided by the engine's. A
+//! specification is one step of the engine, however much it computes. The path to a violation is executed twice: when
+//! it is found and when its witness is made.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
 

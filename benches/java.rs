@@ -2,8 +2,8 @@
 //!
 //! Goals: the time and the queries of a Java program are at most twice those of the same program in OOX; twenty
 //! operations on numbers that are not known are verified for each of three collections. OOX counts with unbounded
-//! integers by default; the column `wrap` is OOX with integers of 32 bits, as Java has them, and tells what of a
-//! ratio is arithmetic. `cargo bench -p oxpecker-benches --bench java -- NAME` takes the programs with NAME in
+//! integers by default; the column `wrap` is OOX with integers of 32 bits, as Java has them, and shows which part of a
+//! ratio is due to arithmetic. `cargo bench -p oxpecker-benches --bench java -- NAME` takes the programs with NAME in
 //! their path.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]

@@ -16,15 +16,16 @@ use oxpecker_benches::{compiled, entry_of};
 use solver::Means;
 use verify::proof;
 
-/// What the default may lose.
+/// How much slower the default may be.
 const GOAL: f64 = 1.3;
 /// How often both sides are measured before a ratio beyond the goal is believed.
 const ROUNDS: usize = 9;
-/// Programs that take longer or shorter by default are left out: the former take too long, the latter say nothing.
+/// Programs that take longer or shorter by default are left out: the former take too long, the latter are too short to
+/// compare.
 const LONGEST: Duration = Duration::from_secs(20);
 const SHORTEST: Duration = Duration::from_millis(5);
 
-/// Ends an exploration that takes longer than something else did.
+/// Ends an exploration that takes longer than another one did.
 struct Race {
     start: Instant,
     limit: Duration,
@@ -89,7 +90,7 @@ fn main() {
     }
 }
 
-/// For each link the time of the default and that without the link; nothing for programs that say nothing.
+/// For each link the time of the default and that without the link; none for programs that are too short to compare.
 fn measure(text: &str) -> Vec<(Means, Duration, Duration)> {
     let (sources, program) = compiled(text);
     let entry = entry_of(&program, "Main.main");

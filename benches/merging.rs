@@ -1,10 +1,10 @@
 //! Merging on every program of `benches/programs` and `examples`: what do states that meet again cost or save?
 //!
-//! Goal: nowhere slower than without merging by more than a factor of 1.3. Times are seconds of the processor; of runs
-//! below two seconds the least of three rounds counts, taken in turns. A ratio takes times below 5 ms for 5 ms. Loops
-//! are unwound four times unless the header of a program says otherwise, or `--unwind`: a number, or `header` for what
-//! the test suite takes. Every run is a process of its own, which this program starts with other arguments.
-//! `cargo bench -p oxpecker-benches --bench merging -- NAME` takes the programs whose path has NAME in it.
+//! Goal: nowhere slower than without merging by more than a factor of 1.3. Times are seconds of CPU time; of runs below
+//! two seconds the least of three rounds counts, taken in turns. In a ratio, times below 5 ms count as 5 ms. Loops are
+//! unwound four times unless the header of a program says otherwise, or `--unwind`: a number, or `header` for what the
+//! test suite takes. Every run is a process of its own, which this program starts with other arguments. `cargo bench -p
+//! oxpecker-benches --bench merging -- NAME` takes the programs whose path has NAME in it.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
@@ -19,12 +19,12 @@ use verify::{CompileOptions, proof};
 
 /// What merging may cost.
 const GOAL: f64 = 1.3;
-/// How much time of the processor a run may take.
+/// How much CPU time a run may take.
 const LIMIT: Duration = Duration::from_secs(10);
 /// How often both sides are measured, and below how many seconds.
 const ROUNDS: usize = 3;
 const REPEATED: f64 = 2.0;
-/// The least time that a ratio takes for different from nothing.
+/// Shorter times count as this long in a ratio.
 const FLOOR: f64 = 0.005;
 /// How often loops are unwound.
 const UNWIND: &str = "4";
@@ -41,7 +41,7 @@ impl Pair {
         self.auto.seconds.max(FLOOR) / self.never.seconds.max(FLOOR)
     }
 
-    /// Both verdicts, and loudly if they contradict each other.
+    /// Both verdicts, marked if they contradict each other.
     fn verdict(&self) -> String {
         let (never, auto) = (&self.never, &self.auto);
         let both = match never.verdict == auto.verdict {
@@ -109,7 +109,7 @@ fn line(pair: &Pair) {
     );
 }
 
-/// Sums, the mean of the ratios, and whatever is slower than the goal.
+/// Sums, the mean of the ratios, and the programs that are slower than the goal.
 fn totals(pairs: &[Pair]) {
     let sum = |figure: fn(&Figures) -> f64| {
         let never: f64 = pairs.iter().map(|pair| figure(&pair.never)).sum();
@@ -132,7 +132,7 @@ fn totals(pairs: &[Pair]) {
     slower.into_iter().for_each(line);
 }
 
-/// Whether the header of a program does not put its verification off.
+/// Whether the header of a program does not postpone its verification.
 fn is_verified(path: &Path) -> bool {
     let header = files::read(path).and_then(|text| header::parse(&text));
     header.is_ok_and(|header| !matches!(proofs::options(&header), Ok(None)))

@@ -41,7 +41,7 @@ struct Tested {
     endless: Option<Json>,
 }
 
-/// How the two verdicts go together.
+/// How the two verdicts compare.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Match {
     /// They are the same.
@@ -52,7 +52,7 @@ enum Match {
     Disagree,
 }
 
-/// What became of the mutants of an operator.
+/// The results of the mutants of an operator.
 #[derive(Clone, Copy, Default)]
 struct Row {
     mutants: u64,

@@ -74,7 +74,7 @@ fn java() {
     let _ = std::fs::remove_dir_all(&folder);
 }
 
-/// Verifies the first entry; how many instructions that took.
+/// Verifies the first entry; returns how many instructions that took.
 fn verify(subject: &Subject, clock: &Clock) -> u64 {
     let prepared = Prepared::new(&subject.program);
     let entry = &subject.entries[0];

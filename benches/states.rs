@@ -15,7 +15,7 @@ use oxpecker_benches::{compiled, entry_of, grouped};
 
 /// How many states wait when memory is measured.
 const LEVELS: [u64; 3] = [10_000, 100_000, 1_000_000];
-/// How much time of the processor that may take.
+/// How much CPU time that may take.
 const LIMIT: Duration = Duration::from_secs(180);
 /// How many branches a program has whose paths are all explored: 4,096 paths.
 const BRANCHES: usize = 12;
@@ -143,7 +143,7 @@ fn paths() {
     }
 }
 
-/// Runs this program again with other arguments; what it prints, or why there is nothing.
+/// Runs this program again with other arguments; returns what it prints, or why there is nothing.
 fn child(words: &[&str]) -> String {
     let program = std::env::current_exe().map(Command::new);
     match program.and_then(|mut command| command.args(words).output()) {

@@ -14,7 +14,7 @@ use oxpecker_benches::{compiled, entry_of};
 use solver::Means;
 use verify::proof;
 
-/// How much time of the processor a proof may take.
+/// How much CPU time a proof may take.
 const LIMIT: Duration = Duration::from_secs(60);
 const LENGTHS: [u32; 8] = [4, 6, 7, 8, 9, 10, 12, 16];
 

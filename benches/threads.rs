@@ -16,7 +16,7 @@ use oxpecker_benches::control::Clock;
 use oxpecker_benches::{compiled, entry_of, grouped};
 use verify::proof;
 
-/// How much time of the processor an exploration may take.
+/// How much CPU time an exploration may take.
 const LIMIT: Duration = Duration::from_secs(20);
 
 const VALID: &str = include_str!("../examples/concurrency/philosophers_main_lock.oox");

@@ -1,7 +1,6 @@
 //! The world outside an exploration: clocks, and marks at numbers of waiting states.
 //!
-//! Machines do other things at the same time, so that what is measured is the time of the processor, where
-//! the system tells it.
+//! Machines do other work at the same time, so CPU time is measured, where the system reports it.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use engine::{Control, Progress, Stop};
 
-/// Ends an exploration that takes too much time of the processor, or far too much on the wall.
+/// Ends an exploration that takes too much CPU time, or far too much wall-clock time.
 pub struct Clock {
     start: Instant,
     started: Duration,
@@ -22,7 +21,7 @@ impl Clock {
         Clock { start: Instant::now(), started: processor_time(), limit }
     }
 
-    /// The time of the processor since the start.
+    /// The CPU time since the start.
     pub fn time(&self) -> Duration {
         processor_time().saturating_sub(self.started)
     }
@@ -40,12 +39,12 @@ impl Control for Clock {
     fn progress(&self, _: &Progress) {}
 }
 
-/// How things stood when a number of states waited for the first time.
+/// The measurements when a number of states waited for the first time.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
     /// How many waited.
     pub waiting: u64,
-    /// The time of the processor since the start of the exploration.
+    /// The CPU time since the start of the exploration.
     pub time: Duration,
     /// The memory of the process.
     pub bytes: u64,
@@ -123,14 +122,14 @@ pub fn resident_bytes() -> u64 {
     kilobytes.unwrap_or(0) * 1024
 }
 
-/// The time that all threads of this process took of the processor; 0 where the system does not tell.
+/// The CPU time of all threads of this process; 0 where the system does not tell.
 #[cfg(unix)]
 pub fn processor_time() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
     Duration::try_from(time).unwrap_or_default()
 }
 
-/// The time that all threads of this process took of the processor: this system does not tell.
+/// The CPU time of all threads of this process: this system does not tell.
 #[cfg(not(unix))]
 pub fn processor_time() -> Duration {
     Duration::ZERO

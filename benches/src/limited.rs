@@ -1,6 +1,6 @@
 //! Processes with limits of time and memory, one at a time: other tools, and runs of our own that may not come back.
 //!
-//! A shell sets the limits and tells what the process took of the processor, so that this works on systems with `sh`.
+//! A shell sets the limits and reports the CPU time of the process, so this works on systems with `sh`.
 
 use std::process::Command;
 use std::time::Duration;
@@ -20,13 +20,13 @@ const SCRIPT: &str = r#"ulimit -v "$1"; ulimit -t "$2"; shift 2; "$@"; code=$?; 
 pub struct Ended {
     /// What it printed.
     pub output: String,
-    /// What it took of the processor, in steps of 10 ms.
+    /// Its CPU time, in steps of 10 ms.
     pub time: Duration,
     /// Its exit code; more than 128 where a signal ended it.
     pub code: i32,
 }
 
-/// Runs a program within a time of the processor. An error says that it could not be started.
+/// Runs a program within a limit of CPU time. An error says that it could not be started.
 pub fn run(words: &[&str], limit: Duration) -> Result<Ended, String> {
     let limits = [MEMORY.to_string(), limit.as_secs().max(1).to_string()];
     let mut command = Command::new("sh");
@@ -51,7 +51,7 @@ fn seconds(word: &str) -> Option<f64> {
     Some(minutes.parse::<f64>().ok()? * 60.0 + seconds.parse::<f64>().ok()?)
 }
 
-/// The figures of one verification, which travel between processes as one line.
+/// The figures of one verification, which are passed between processes as one line.
 #[derive(Clone, Debug)]
 pub struct Figures {
     /// The verdict, or `time`, or `killed`.
@@ -62,7 +62,7 @@ pub struct Figures {
     pub merges: u64,
     /// Questions to the chain of solvers.
     pub queries: u64,
-    /// Seconds of the processor.
+    /// Seconds of CPU time.
     pub seconds: f64,
     /// Why there is no answer.
     pub reason: String,
@@ -98,8 +98,8 @@ impl Figures {
         println!("figures {verdict} {paths} {merges} {queries} {seconds} {reason}");
     }
 
-    /// Runs this program again with other words, which has to print figures. One that takes far more time than its
-    /// own clock allows is killed.
+    /// Runs this program again with other arguments; it has to print figures. One that takes far more time than its own
+    /// clock allows is killed.
     pub fn of_child(words: &[&str], limit: Duration) -> Figures {
         let program = std::env::current_exe().map(|path| path.display().to_string()).unwrap_or_default();
         let all: Vec<&str> = std::iter::once(program.as_str()).chain(words.iter().copied()).collect();

@@ -52,7 +52,7 @@ fn test(program: &Program) -> Result<(), String> {
     ready.without_shortcuts(&options, &reports).map_err(|error| format!("without shortcuts: {error}"))
 }
 
-/// Compares what a program expects with what the OOX example expects that it says again.
+/// Compares what a program expects with what the OOX example that it repeats expects.
 fn like(path: &str, header: &Header) -> Result<(), String> {
     let example = header::parse(&files::read(&files::root().join(path))?)?;
     let wanted = example.expect.unwrap_or_default();
@@ -148,7 +148,7 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // What cannot be removed is left to the system.
+        // Files that cannot be removed are left to the system.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }

@@ -16,7 +16,7 @@ const RESULTS: usize = 150_000;
 const PROOFS: usize = 400;
 /// Programs that once differed: a `throw` after a jump over an `assert`.
 const ONCE: [u64; 1] = [228];
-/// Every how manieth result the engine proves, with constants and with inputs.
+/// The engine proves every n-th result, with constants and with inputs.
 const CONSTANTS: usize = 17;
 const PINNED: usize = 997;
 

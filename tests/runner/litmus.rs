@@ -34,7 +34,7 @@ fn test(path: &Path) -> Result<(), String> {
     let header = header::parse(&text)?;
     let sources = program::one_file(&files::name(path), &text);
     let compiled = program::compile(&sources, CompileOptions::default())?;
-    // What never ends is cut.
+    // Programs that never end are cut.
     let unwind = (header.expect.as_deref() == Some("bounded")).then_some(3);
     let options = Options { stateful: Stateful::Never, unwind, ..Options::default() };
     let first = proofs::run(&sources, &compiled, &header, &options)?;

@@ -42,7 +42,7 @@ fn test(path: &Path) -> Result<(), String> {
         }
         let states = if same_search { proofs::STATES } else { FEW };
         let report = proofs::run_within(&sources, &compiled, &header, &options, states)?;
-        // A weaker reduction may need more states than a test has.
+        // A weaker reduction may need more states than a test allows.
         if !same_search && report.stopped.is_some() {
             continue;
         }
@@ -54,7 +54,7 @@ fn test(path: &Path) -> Result<(), String> {
             report.violations.iter().map(|violation| violation.token.to_string()).collect::<Vec<String>>()
         };
         let same_paths = same_search && options.aliasing == base.aliasing && options.merging == base.merging;
-        // Nor may a state be lost between workers or levels.
+        // No state may be lost between workers or levels, either.
         if same_paths && report.stats.paths() != first.stats.paths() {
             return Err(format!("{name}: {} paths, not {}", report.stats.paths(), first.stats.paths()));
         }

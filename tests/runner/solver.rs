@@ -25,7 +25,7 @@ fn main() {
     libtest_mimic::run(&arguments, trials.chain(programs).collect()).exit();
 }
 
-/// A program answers every file as it is expected, or does not know; it knows at least half of them.
+/// A program answers every file as expected, or with `unknown`; it decides at least half of them.
 fn programs(back_end: BackEnd) -> Result<(), String> {
     let mut alone = Means::ALL.into_iter().fold(ChainOptions::default(), ChainOptions::without);
     alone.back_ends = vec![back_end];
@@ -125,7 +125,7 @@ fn ask_query(terms: &Terms, solver: &mut dyn Solve, query: Query<'_>) -> Result<
     }
 }
 
-/// What is named as contradictory is.
+/// The conjuncts that are named as contradictory are.
 fn check_core(terms: &Terms, solver: &mut dyn Solve, conjuncts: &[Term]) -> Result<(), String> {
     let Some(core) = solver::core(terms, conjuncts, Limits::default()) else {
         return Err("there is no core".to_string());

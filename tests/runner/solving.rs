@@ -51,7 +51,7 @@ fn modes(base: &Options, at: usize, back_ends: &[(String, BackEnd)]) -> Vec<(Str
     modes.filter(|(number, _)| wish == "all" || number % SHARE == at % SHARE).map(|(_, mode)| mode).collect()
 }
 
-/// Whether a mode takes minutes for a program, for a reason that lies in the mode.
+/// Whether a mode takes minutes for a program because of the mode.
 fn is_too_slow(path: &Path, mode: &str, questions: u64) -> bool {
     let is_guessed = path.file_stem().is_some_and(|stem| stem == GUESSED);
     match mode {
@@ -90,7 +90,7 @@ fn test(path: &Path, at: usize, back_ends: &[(String, BackEnd)]) -> Result<(), S
         if found != wanted {
             return Err(format!("{name}: {found:?}, but {wanted:?} before ({:?})", report.verdict));
         }
-        // What is simplified, or implied to be a number, forks less.
+        // Simplification and intervals change the number of forks.
         let solver = &options.solver;
         let is_same = options.pruning == Pruning::Constant
             && options.interval_rounds == base.interval_rounds

@@ -1,6 +1,6 @@
 //! Whole programs: every example and every program of tests/suite/ runs and is verified as its header says,
-//! and obeys the laws that hold of all programs. What a run breaks the verifier reports, every mark is reported, and every
-//! violation is marked.
+//! and obeys the laws that hold of all programs. The verifier reports every violation of a run and every mark, and
+//! every violation is marked.
 
 use std::path::Path;
 
@@ -57,7 +57,7 @@ fn test(name: &str, text: &str, header: &Header) -> Result<(), String> {
     marks::compare(&sources, header, reports.iter().map(|(_, report)| report), &beyond)
 }
 
-/// How often loops are unwound and how many states are explored where nothing is expected but what runs and marks say.
+/// How often loops are unwound and how many states are explored where only runs and marks say what is expected.
 const UNWIND: u32 = 4;
 const FEW: u64 = 20_000;
 

@@ -1,5 +1,5 @@
-//! What a reader of the repository relies on, and no compiler checks: files say why they exist and stay short, links lead
-//! somewhere, works that are cited are listed.
+//! Conventions that readers of the repository rely on and no compiler checks: files say why they exist and stay short,
+//! links are valid, cited works are listed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

@@ -111,7 +111,7 @@ impl Topic {
 
     fn verify(&self, snippet: &Snippet) -> Result<Finding, String> {
         let ready = self.program.load(Some(&format!("{}.{}()", self.name, snippet.name)))?;
-        // Snippets declare `throws Exception`, and yet none may leave them.
+        // Snippets declare `throws Exception`, but no exception may leave them.
         let options = Options { no_exceptions: true, ..Options::default() };
         let reports = ready.verify_briefly(&options);
         let report = reports.first().ok_or("there is no report")?;

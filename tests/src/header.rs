@@ -32,7 +32,7 @@ pub struct Header {
     pub needs: Option<String>,
     /// The exception that ends a Java program.
     pub throws: Option<String>,
-    /// The OOX program that a Java program says again, with the same verdict.
+    /// The OOX program that a Java program repeats, with the same verdict.
     pub like: Option<String>,
     /// Why the program fails today; once it does not, the test fails until this line is gone.
     pub todo: Option<String>,
@@ -68,7 +68,8 @@ pub fn parse(text: &str) -> Result<Header, String> {
     Ok(header)
 }
 
-/// What a test of a program comes to that may have a `todo`: it fails today, and one that passes has to lose the line.
+/// The result of a test of a program that may have a `todo`: with one it must fail, and if it passes the line has to
+/// go.
 pub fn todo(header: &Header, result: Result<(), String>) -> Result<(), String> {
     match (&header.todo, result) {
         (None, result) => result,

@@ -225,7 +225,7 @@ impl Ready {
     }
 
     /// Verifies all entries once more with every access to the heap as a step of its own: reads of final fields and
-    /// what only one thread can reach. Verdicts must be the same where that comes to an end.
+    /// what only one thread can reach. Verdicts must be the same where that exploration ends.
     pub fn without_shortcuts(mut self, options: &Options, reports: &[EntryReport]) -> Result<(), String> {
         for field in self.0.program.fields.iter_mut().filter(|field| !field.is_static) {
             field.is_constant = false;

@@ -22,7 +22,7 @@ pub fn formatting(name: &str, text: &str, ints: IntMode) -> Result<(), String> {
     same("IR of the formatted program", &print(&before), &print(&after))
 }
 
-/// The text form of the IR comes back as it was, spans included, and the program verifies.
+/// The text form of the IR round-trips, spans included, and the program verifies.
 pub fn ir_round_trip(program: &ir::Program) -> Result<(), String> {
     let broken = ir::verifier::verify(program);
     if let Some(first) = broken.iter().next() {

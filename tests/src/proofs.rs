@@ -40,7 +40,7 @@ impl Control for Counter {
     fn progress(&self, _: &Progress) {}
 }
 
-/// The options a header asks for; none if it puts verification off.
+/// The options a header asks for; none if it postpones verification.
 pub fn options(header: &Header) -> Result<Option<Options>, String> {
     let mut options = Options::default();
     if header.expect.as_deref() != Some("valid") {
@@ -61,7 +61,7 @@ pub fn options(header: &Header) -> Result<Option<Options>, String> {
             words.next();
             continue;
         }
-        // States know livelocks, and bounds exclude them.
+        // Only the search by states finds livelocks, and bounds exclude it.
         if word == "--deny" && words.clone().next() == Some("livelock") {
             (options.deny_livelock, options.unwind) = (true, None);
             words.next();
@@ -194,14 +194,14 @@ pub fn solving(base: &Options, back_ends: &[(String, BackEnd)]) -> Vec<(String, 
 /// The names of all back-ends that are programs.
 pub const PROGRAMS: [&str; 5] = ["z3-process", "yices", "cvc5", "cvc4", "bitwuzla"];
 
-/// The back-end of a name, if its program is there.
+/// The back-end of a name, if its program is installed.
 pub fn back_end(name: &str) -> Option<BackEnd> {
     let back_end = BackEnd::named(name).ok()?;
     back_end.probe().ok()?;
     Some(back_end)
 }
 
-/// The programs that are there to be back-ends.
+/// The installed programs that can be back-ends.
 pub fn back_ends() -> Vec<(String, BackEnd)> {
     let present = PROGRAMS.into_iter().filter_map(|name| Some((name.to_string(), back_end(name)?)));
     present.collect()

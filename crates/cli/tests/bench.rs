@@ -128,7 +128,7 @@ fn headers_and_configurations_from_a_file() {
             "bare.oox deep none valid done 0",
         ]
     );
-    // What the configuration says about an option is more than what the header says.
+    // An option of the configuration overrides that of the header.
     let paths: Vec<u64> = rows.iter().map(|fields| fields[11].parse().expect("a number")).collect();
     assert!(paths[1] > paths[0], "{csv}");
     assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 5, "no file is written unasked");

@@ -19,7 +19,7 @@ fn oxpecker(args: &[&str], stdin: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .expect("oxpecker was built");
-    // A command that reads no input may be gone already.
+    // A command that reads no input may have ended already.
     let _ = child.stdin.take().map(|mut pipe| pipe.write_all(stdin.as_bytes()));
     child.wait_with_output().expect("oxpecker ran")
 }

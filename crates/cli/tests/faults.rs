@@ -1,6 +1,6 @@
 //! What goes wrong around a run: disks that are full, folders that cannot be written, processes that are killed. A file
-//! is replaced whole or not at all, and what was found is told first. What a machine does not let a test do is skipped,
-//! and the test says so.
+//! is replaced whole or not at all, and results are reported first. A test that the machine does not permit is skipped,
+//! and says so.
 
 #![cfg(unix)]
 #![allow(clippy::print_stderr, reason = "a test that is skipped says so")]

@@ -1,5 +1,6 @@
 //! What a virtual machine says about verdicts: nothing is executed unless `--confirm` asks for it, assertions are observed
-//! where they fail, and the machine decides. Tests that need a JDK are skipped where none is installed.
+//! where they fail, and the machine is right if they disagree. Tests that need a JDK are skipped where none is
+//! installed.
 
 #![cfg(unix)]
 #![allow(clippy::print_stderr, reason = "a test that is skipped says so")]
@@ -215,7 +216,7 @@ fn a_machine_that_passes_the_assertion_decides() {
     let output = verify(&at, PLAIN, &options);
     let said = all(&output);
     assert_eq!(output.status.code(), Some(3), "{said}");
-    // Both outcomes are told.
+    // Both outcomes are reported.
     assert!(said.contains("x = 42") && said.contains("showed something else: it ended without"), "{said}");
     assert!(said.contains("Main.f: unknown: the interpreter and java"), "{said}");
     assert!(!said.contains("Main.f: invalid"), "{said}");
@@ -251,7 +252,7 @@ fn a_proof_that_an_execution_refutes_is_none() {
     assert_eq!(output.status.code(), Some(3), "{said}");
     let expected = "Main.g: unknown: internal error: the program was proved, but on java";
     assert!(said.contains(expected) && said.contains("an assertion fails at Main.g(Main.java:1)"), "{said}");
-    // The machine that is there agrees.
+    // The installed machine agrees.
     let output = verify(&at, PLAIN, &["--entry", "Main.g", "--confirm"]);
     assert!(all(&output).contains("Main.g: valid"), "{}", all(&output));
 }

@@ -132,7 +132,7 @@ fn faulty(fault: &str) -> String {
     path
 }
 
-/// Whatever a back-end does, the verdict is right; one that lies is caught by a second one.
+/// No fault of a back-end makes a verdict wrong; a second back-end catches one that lies.
 #[cfg(unix)]
 #[test]
 fn faults_of_back_ends_do_not_change_verdicts() {

@@ -1,8 +1,8 @@
 //! What a generated program may contain, one switch per feature.
 //!
-//! A test of a half-built verifier wants programs without the half that is missing, and a test that hunts one kind
-//! of bug wants nothing else in the way. Switches are a promise: [`crate::check`] verifies that a program, and each
-//! program shrunk from it, uses nothing that was switched off.
+//! A test of an incomplete verifier needs programs without the missing features, and a test for one kind of bug needs
+//! programs without anything else. Switches are a promise: [`crate::check`] verifies that a program, and each program
+//! shrunk from it, uses nothing that was switched off.
 
 use std::fmt;
 
@@ -26,7 +26,7 @@ pub enum Feature {
     /// Methods that call themselves, with a fuel parameter that decreases.
     Recursion,
     /// `throw`, `try`, and everything that throws by itself: without it no expression can throw. (A result that
-    /// does not fit its type, as below zero in `uint`, is a violation and no exception.)
+    /// does not fit its type, as below zero in `uint`, is a violation and not an exception.)
     Exceptions,
     /// `requires`, `ensures` and `exceptional` clauses, and loop invariants.
     Contracts,

@@ -200,7 +200,7 @@ fn tokens(text: &str) -> Vec<String> {
     pieces
 }
 
-/// A random text of about `length` characters: words of the language, or characters without any sense.
+/// A random text of about `length` characters: words of the language, or characters without meaning.
 #[must_use]
 pub fn random_text(seed: u64, length: usize) -> String {
     let mut random = Random::new(seed);

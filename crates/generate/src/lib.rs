@@ -2,11 +2,11 @@
 //!
 //! The verifier has two ways to run a program, several ways to explore it and many ways to rewrite it, and all of
 //! them must agree. This crate makes the programs on which they are compared: [`generate`] makes one from a seed,
-//! [`inputs`] makes arguments for it, [`shrink`] makes it small when something went wrong, and [`check`] guards
-//! that all of this stays well typed. For the front end there are damaged texts ([`mutate_text`], [`random_text`])
-//! and for throughput there are large ones ([`scaled_program`]). For partial order reductions there are small
-//! concurrent ones ([`Concurrent`]). Sequential ones can be printed as Java ([`Program::to_java`]), so that a virtual
-//! machine for Java can judge.
+//! [`inputs`] makes arguments for it, [`shrink`] makes it small when something went wrong, and [`check`] ensures that
+//! all of this stays well typed. For the front end there are damaged texts ([`mutate_text`], [`random_text`]) and for
+//! throughput there are large ones ([`scaled_program`]). For partial order reductions there are small concurrent ones
+//! ([`Concurrent`]). Sequential ones can be printed as Java ([`Program::to_java`]), so that a Java virtual machine can
+//! execute them.
 //!
 //! ```
 //! use oxpecker_generate::{Config, generate, inputs, shrink};

@@ -1,4 +1,4 @@
-//! Programs for integers of another width than 32 bits.
+//! Programs for integers of a width other than 32 bits.
 
 use crate::tree::{Expr, ExprKind, Program};
 
@@ -8,8 +8,8 @@ pub(crate) fn greatest(bits: u32) -> i64 {
 }
 
 impl Program {
-    /// The same program with literals that fit an `int` of so many bits, from 5 to 64. What is at an end of 32 bits
-    /// comes to lie at the same end of fewer, so that results leave the range as often.
+    /// The same program with literals that fit an `int` of so many bits, from 5 to 64. A literal at an end of the
+    /// 32-bit range moves to the same end of the other range, so that results leave the range as often.
     #[must_use]
     pub fn with_width(mut self, bits: u32) -> Self {
         let greatest = greatest(bits);
@@ -17,7 +17,7 @@ impl Program {
             if let ExprKind::Int(value) = &mut expr.kind {
                 *value = fitted(*value, greatest, bits);
             }
-            // Goes on to the next one.
+            // Moves on to the next one.
             false
         };
         self.edit_exprs(&mut fit);
@@ -31,7 +31,7 @@ impl Program {
 }
 
 fn fitted(value: i64, greatest: i64, bits: u32) -> i64 {
-    /// How near to an end a literal is to be one of its extremes.
+    /// How close to an end of the range a literal counts as extreme.
     const NEAR: i64 = 4;
     let (least, top, bottom) = (-greatest - 1, i64::from(i32::MAX), i64::from(i32::MIN));
     if (least..=greatest).contains(&value) {

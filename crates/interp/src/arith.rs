@@ -99,7 +99,7 @@ fn bigs(op: BinaryOp, a: &BigInt, b: &BigInt) -> Result {
         BinaryOp::Add => Value::int(a + b),
         BinaryOp::Sub => Value::int(a - b),
         BinaryOp::Mul => Value::int(a * b),
-        // BigInt divides toward zero and its remainder has the sign of the dividend, as the language asks.
+        // BigInt divides toward zero and its remainder has the sign of the dividend, as the language requires.
         BinaryOp::Div if !zero => Value::int(a / b),
         BinaryOp::Rem if !zero => Value::int(a % b),
         BinaryOp::Div | BinaryOp::Rem => return Err(Malformed),
@@ -254,7 +254,7 @@ pub(crate) fn convert(value: &Value, to: Type, unsigned: bool) -> Result {
     })
 }
 
-/// An index or a size as a machine number; one too large for that counts as the largest there is.
+/// An index or a size as a machine number; one that is too large counts as the largest machine number.
 pub(crate) fn index(value: &Value) -> std::result::Result<i64, Malformed> {
     match value {
         Value::Int(v) | Value::I64(v) => Ok(*v),

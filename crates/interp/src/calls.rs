@@ -131,7 +131,7 @@ impl Machine<'_> {
                     None => self.advance(index),
                 }
             }
-            // All others are computed.
+            // `compute` handles all others.
             InstKind::Copy { .. }
             | InstKind::Unary { .. }
             | InstKind::Binary { .. }
@@ -322,7 +322,7 @@ impl Machine<'_> {
             (Some((ir::ExceptionKind::Thrown, _)), Some(Value::Str(text)), _) => {
                 format!("throw {:?}", self.text(text))
             }
-            // Where exceptions are classes of the program, their names tell more.
+            // Where exceptions are classes of the program, their class names tell more.
             (_, _, Some(class)) if !self.program[class].is_synthetic => self.described(&object, class),
             (Some((kind, _)), _, _) => kind.describe().to_string(),
             (None, _, Some(class)) => self.program[class].name.to_string(),
@@ -352,7 +352,7 @@ impl Machine<'_> {
         }
     }
 
-    /// What an exception that the machine raised keeps of its reason.
+    /// What an exception that the machine raised records about its cause.
     fn kept_description(&self, object: &Value, class: ir::ClassId) -> Option<String> {
         let Value::Ref(id) = object else { return None };
         let kept = |wanted: ir::Kept| {
@@ -402,7 +402,7 @@ impl Machine<'_> {
     }
 
     /// An exception left the last method of a thread: the whole execution ends. The clauses of the thread's
-    /// own methods were evaluated as they were left; those of the threads that started it are now.
+    /// own methods were evaluated as they were left; those of the threads that started it are evaluated now.
     pub(crate) fn uncaught(&mut self, thread: u32, exception: Exception) -> Result<Outcome, Stop> {
         let mut ancestor = self.threads[thread as usize].parent;
         ancestor = ancestor.filter(|_| !self.program.threads_survive);
@@ -479,7 +479,7 @@ impl Machine<'_> {
         let value = match self.options.choices.get(at).cloned() {
             Some(json) => crate::input::choice(self, &json, ty, at)
                 .map_err(|error| Stop::Input(RunError::Choice(error)))?,
-            // What the world gives is never null.
+            // A value from the world is never null.
             None if is_input && ty.is_reference() => {
                 let some = if self.program.element(ty).is_some() { "[]" } else { "\"?\"" };
                 let json = serde_json::from_str(some).unwrap_or_default();

@@ -81,9 +81,9 @@ pub enum Event {
     },
     /// A lock was taken or freed.
     Lock {
-        /// Whose.
+        /// Its object.
         object: ObjectId,
-        /// Which of the two, and in which manner.
+        /// What was done, and by which instruction.
         action: LockAction,
     },
     /// A thread was started.
@@ -110,6 +110,6 @@ pub enum Event {
 
 /// An observer of an execution, such as the printer of a trace.
 pub trait Observer {
-    /// Called after every instruction that did something worth telling.
+    /// Called after every instruction that an observer may want to know of.
     fn event(&mut self, machine: &Machine<'_>, thread: u32, span: Span, event: &Event);
 }

@@ -43,7 +43,7 @@ pub struct Heap {
     cells: u64,
     /// What was overwritten since the oldest snapshot that is still needed.
     log: Vec<(Place, Value)>,
-    /// The places that are in the log since the newest snapshot: only the first overwriting matters.
+    /// The places that are in the log since the newest snapshot: only the first overwritten value matters.
     logged: FxHashSet<Place>,
     snapshots: u32,
     /// The log from a snapshot on as a map, kept while nothing is written.
@@ -138,7 +138,7 @@ impl Heap {
         }
     }
 
-    /// A field or element as it was at a snapshot.
+    /// The value of a field or element at a snapshot.
     pub(crate) fn read_at(&mut self, snapshot: u32, id: ObjectId, slot: usize) -> Value {
         match self.before(snapshot, Place::Slot(id, slot as u32)) {
             Some(old) => old,
@@ -146,7 +146,7 @@ impl Heap {
         }
     }
 
-    /// A static field as it was at a snapshot.
+    /// The value of a static field at a snapshot.
     pub(crate) fn read_static_at(&mut self, snapshot: u32, field: usize) -> Value {
         match self.before(snapshot, Place::Static(field as u32)) {
             Some(old) => old,

@@ -350,7 +350,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The object of a static field: at once if start-up code has run, otherwise when it has.
+    /// The object of a static field: at once if start-up code has run, otherwise after it has.
     fn constant(&mut self, name: &str, ty: Type, path: &str) -> Result<Value, InputError> {
         let program = self.machine.program;
         let field = name.rsplit_once('.').and_then(|(class, field)| {
@@ -382,7 +382,7 @@ impl Reader<'_, '_> {
         self.named.get(id).copied()
     }
 
-    /// Keeps the names, so that later choices can refer to what was read here, and which objects were made for it.
+    /// Keeps the names, so that later choices can refer to what was read here, and the objects that were made for it.
     fn remember(self, first: u32) {
         let last = self.machine.heap.count();
         self.machine.given.push(first..last);
@@ -516,7 +516,7 @@ impl Reader<'_, '_> {
         Ok(Value::Ref(id))
     }
 
-    /// Fields that are never null get an object of their own where nothing is said about them.
+    /// Fields that are never null get an object of their own where the input does not give one.
     fn complete(&mut self, class: ClassId, id: ObjectId, path: &str) -> Result<(), InputError> {
         let program = self.machine.program;
         for field in program.all_fields(class) {

@@ -1,8 +1,8 @@
 //! The concrete interpreter: runs IR on given inputs under a given schedule.
 //!
-//! It is the judge. Every violation the symbolic engine claims is replayed here before it is reported,
-//! and random programs are run here to look for violations the engine missed. Therefore it shares no code
-//! with the engine: only the IR and the language definition are common to both.
+//! It checks the engine: every violation that the symbolic engine claims is replayed here before it is
+//! reported, and random programs are run here to look for violations the engine missed. Therefore it shares no
+//! code with the engine: only the IR and the language definition are common to both.
 //!
 //! - [`Machine`] runs a program to its [`Outcome`].
 //! - [`Schedule`] decides which thread goes next; the interpreter records what it did.

@@ -28,7 +28,7 @@ impl Machine<'_> {
                 let held = self.locked(locals, object);
                 held.is_none_or(|held| held.owner == thread)
             }
-            // Held by anyone, the own thread included.
+            // Held by any thread, its own included.
             InstKind::Lock { object } => self.locked(locals, object).is_none(),
             InstKind::Primitive { primitive, args, .. } if primitive.is(ir::Primitive::MonitorReenter) => {
                 args.first().is_none_or(|object| self.locked(locals, object).is_none())

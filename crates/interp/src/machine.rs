@@ -50,7 +50,7 @@ impl Default for Options {
 pub(crate) enum Status {
     /// Its next instruction is a visible step.
     Ready,
-    /// It has only its end before it.
+    /// Only its end is left.
     AtEnd,
     /// An exception left its last method; its end ends the execution.
     AtThrow(Box<Exception>),
@@ -80,7 +80,7 @@ pub(crate) struct Frame {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Initialization {
     Untouched,
-    /// That thread is at it; others wait.
+    /// That thread runs it; others wait.
     Running(u32),
     Done,
     /// An exception left it.
@@ -134,7 +134,7 @@ pub struct Machine<'p> {
     pub(crate) instructions: u64,
     pub(crate) initialized: Vec<Initialization>,
     pub(crate) targets: FxHashMap<(ir::ClassId, MethodId), Option<MethodId>>,
-    /// Exceptions that were raised, by their objects, to tell about them when they are thrown on.
+    /// Exceptions that were raised, by their objects, for reports when they are rethrown.
     pub(crate) raised: FxHashMap<ObjectId, Exception>,
     pub(crate) choices: Vec<Value>,
     /// The methods that chose them.
@@ -143,7 +143,7 @@ pub struct Machine<'p> {
     pub(crate) named: FxHashMap<String, ObjectId>,
     /// The numbers of the objects that were made for the input.
     pub(crate) given: Vec<std::ops::Range<u32>>,
-    /// Static fields whose objects belong into the input, once start-up code has made them.
+    /// Static fields whose objects belong to the input, once start-up code has made them.
     pub(crate) constants: Vec<(Place, FieldId)>,
     pub(crate) entry: Option<MethodId>,
     /// The arguments of the entry while start-up code still runs.
@@ -198,7 +198,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Has the execution watched.
+    /// Sets the observer of the execution.
     pub fn observe(&mut self, observer: impl Observer + 'p) {
         self.observer = Some(Box::new(observer));
     }
@@ -264,7 +264,7 @@ impl<'p> Machine<'p> {
             self.push_frame(0, startup, Vec::new(), None)?;
             self.run_thread(0, u64::MAX, false).0?;
             if self.threads[0].status != Status::AtEnd {
-                // It forked: from here on it is scheduled like any other code.
+                // The start-up code forked: from here on it is scheduled like any other code.
                 return Ok(());
             }
         }

@@ -117,7 +117,7 @@ pub enum WaitReason {
     Class {
         /// The class.
         class: String,
-        /// The thread that is at it.
+        /// The thread that initialises it.
         holder: u32,
     },
     /// It waits for its descendants.
@@ -125,7 +125,7 @@ pub enum WaitReason {
         /// Those that have not ended.
         children: Vec<u32>,
     },
-    /// It waits for another thread to tell it to go on.
+    /// It waits for a signal from another thread.
     Signal {
         /// The method of a library in which it waits.
         call: Option<String>,

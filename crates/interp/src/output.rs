@@ -137,7 +137,7 @@ struct Writer<'a, 'p> {
     numbers: FxHashMap<ObjectId, usize>,
 }
 
-/// How deep JSON may nest; what lies deeper is left out and said so.
+/// How deep JSON may nest; deeper values are left out, and marked as such.
 const JSON_DEPTH: usize = 100;
 
 impl Writer<'_, '_> {

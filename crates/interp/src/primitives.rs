@@ -90,7 +90,7 @@ impl Machine<'_> {
             (Primitive::Unsupported, Value::Str(what)) => {
                 return Err(self.unsupported(thread, self.text(*what), span));
             }
-            // Arguments of other types than the primitive takes.
+            // Arguments of the wrong types.
             (
                 Primitive::Unsupported
                 | Primitive::Assuming
@@ -163,7 +163,7 @@ impl Machine<'_> {
         let ty = self.heap.ty(id);
         let mut slots: Box<[Value]> = self.heap.slots(id).into();
         if let Type::Class(class) = ty {
-            // What belongs to the machine is not copied.
+            // Fields of the machine are not copied.
             for (slot, field) in self.program.all_fields(class).into_iter().enumerate() {
                 if self.program[field].input == ir::FieldInput::Default {
                     slots[slot] = crate::machine::default(self.program[field].ty);

@@ -1,4 +1,4 @@
-//! Pure functions: evaluated in one go, on locals of their own.
+//! Pure functions: evaluated without interruption, on locals of their own.
 
 use ir::{BinaryOp, MethodId, Operand, Quantifier, TermKind};
 use rustc_hash::FxHashSet;
@@ -75,7 +75,7 @@ impl Machine<'_> {
         args.push(from.clone());
         let last = args.len() - 1;
         while arith::binary(BinaryOp::Lt, &args[last], to)?.is_true() {
-            // Nothing after the first element that decides is looked at.
+            // Elements after the first one that decides are not evaluated.
             match (quantifier, self.pure(function, &args)?) {
                 (Quantifier::Forall, false) => return Ok(false),
                 (Quantifier::Exists, true) => return Ok(true),

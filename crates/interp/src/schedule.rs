@@ -91,11 +91,11 @@ impl fmt::Display for RunError {
 /// A way to choose the next thread.
 #[derive(Clone, Debug)]
 pub enum Schedule {
-    /// One visible step each in turn, in the order of their numbers.
+    /// Each thread takes one visible step in turn, in the order of their numbers.
     RoundRobin,
     /// Any thread that can go, by a pseudo-random generator with this state.
     Random(u64),
-    /// A list; after its end the lowest thread that can go does.
+    /// A list; after its end the thread with the lowest number that can step goes.
     Listed {
         /// The steps.
         steps: Steps,
@@ -117,7 +117,7 @@ impl Schedule {
         Schedule::Listed { steps, run: 0, taken: 0 }
     }
 
-    /// The next thread out of those that can go, which are sorted and at least one. `last` went before.
+    /// The next thread out of those that can step, which are sorted and at least one. `last` took the step before.
     pub(crate) fn next(&mut self, enabled: &[u32], last: u32, step: u64) -> Result<u32, RunError> {
         match self {
             Schedule::RoundRobin => {
@@ -147,7 +147,7 @@ impl Schedule {
     pub(crate) fn alone(&self, thread: u32) -> u64 {
         match self {
             Schedule::RoundRobin => u64::MAX,
-            // The generator moves on once per step, whether there is a choice or not.
+            // The generator advances once per step, whether there is a choice or not.
             Schedule::Random(_) => 1,
             Schedule::Listed { steps, run, taken } => match steps.0.get(*run) {
                 Some((listed, count)) if *listed == thread => (count - taken).max(1),

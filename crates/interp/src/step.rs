@@ -215,7 +215,7 @@ impl<'p> Machine<'p> {
             InstKind::Binary { dest, op, left, right, .. } => {
                 let (a, b) = (self.operand(locals, left), self.operand(locals, right));
                 match arith::binary(*op, &a, &b) {
-                    // Unbounded integers are bounded by what a machine can hold.
+                    // Unbounded integers are limited by memory.
                     Ok(Value::Big(big)) if big.bits() > MAX_BITS => Err(Trouble::Memory),
                     Ok(value) => {
                         locals[dest.index()] = value;

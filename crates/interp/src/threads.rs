@@ -1,5 +1,5 @@
-//! Which threads there are and which need not be asked whether they can step. A program that starts threads by
-//! recursion has thousands, nearly all of which wait for those below them.
+//! Which threads exist, and which of them need not be checked for a possible step. A program that starts
+//! threads by recursion has thousands, nearly all of which wait for those below them.
 
 use ir::InstKind;
 

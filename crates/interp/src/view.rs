@@ -1,5 +1,5 @@
 //! Values as data that outlives the machine: what a report keeps of a value, and its text. Objects are kept to a small
-//! depth, and of long arrays and texts the beginning with the number of what was left out.
+//! depth, and of long arrays and texts only the beginning, with the number of elements left out.
 
 use std::fmt;
 
@@ -59,7 +59,7 @@ pub enum View {
         /// The first ones.
         elements: Vec<View>,
     },
-    /// A memory of the heap.
+    /// A snapshot of the heap.
     Snapshot,
 }
 
@@ -173,7 +173,7 @@ pub fn grouped(number: usize) -> String {
     out
 }
 
-/// The same without quotes, and without escapes of what is a character.
+/// The same without quotes, and without escapes of valid characters.
 pub(crate) fn plain_text(units: &[u16]) -> String {
     pieces(units, str::to_string)
 }

@@ -1,6 +1,6 @@
-//! What an analysis relies on although a real machine does not promise it. A front-end says so where a program
-//! depends on it (`assuming "name"`, see [`Primitive::Assuming`](crate::Primitive)); a verdict lists what any path
-//! came by.
+//! What an analysis relies on although a real machine does not promise it. A front-end marks where a program depends on
+//! it (`assuming "name"`, see [`Primitive::Assuming`](crate::Primitive)); a verdict lists the assumptions that any path
+//! met.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,9 +13,9 @@ pub enum Assumption {
     NoSpuriousWakeups,
     /// Identity hash codes are 1, 2, 3, ... in the order in which they are asked for.
     IdentityHashCodes,
-    /// A collector clears no reference that the program can still ask for.
+    /// The garbage collector clears no reference that the program can still read.
     WeakReferences,
-    /// Calls may nest as deep as they like.
+    /// Calls may nest without limit.
     UnlimitedStack,
     /// Allocations do not fail.
     UnlimitedMemory,
@@ -81,7 +81,7 @@ impl Assumption {
     }
 }
 
-/// What a machine may do although it is assumed not to: the assumptions that a user takes back.
+/// What a machine may do although it is assumed not to: the assumptions that a user has withdrawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Leeway {
     /// Whether a wait may end without a reason.

@@ -3,9 +3,9 @@
 /// Which methods are asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EntryChoice {
-    /// `Main.main`, or the only `main` there is, or else every method with a contract.
+    /// `Main.main`, or the only `main` in the program, or else every method with a contract.
     Default,
-    /// `Main.main`, or the only `main` there is.
+    /// `Main.main`, or the only `main` in the program.
     Main,
     /// Those of these names: `Type.method`, `Type.method(int, String)`; `*` stands for any characters.
     Named(Vec<String>),

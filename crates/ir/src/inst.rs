@@ -12,7 +12,7 @@ use crate::{
 pub struct Inst {
     /// What it does.
     pub kind: InstKind,
-    /// The source it stands for; empty for code no one wrote.
+    /// The source it stands for; empty for synthetic code.
     pub span: Span,
 }
 
@@ -196,7 +196,7 @@ impl BinaryOp {
                 Scalar::I64 => Type::I64,
                 Scalar::F32 => Type::F32,
                 Scalar::F64 => Type::F64,
-                // `allows` keeps arithmetic off these.
+                // `allows` excludes arithmetic on these.
                 Scalar::Char | Scalar::Str | Scalar::Ref => Type::Void,
             },
         }
@@ -332,7 +332,7 @@ pub enum InstKind {
     Check(Check),
     /// `%d = call @C::m(T)(v)` or `%d = callvirtual ...`; the receiver is the first argument.
     Call { dest: Option<LocalId>, target: CallTarget, args: Vec<Operand> },
-    /// `%d = primitive "name"(v)`: the extension point of Grieskamp et al. 2005; what it does, its handler knows.
+    /// `%d = primitive "name"(v)`: the extension point of Grieskamp et al. 2005; its handler decides what it does.
     Primitive { dest: Option<LocalId>, primitive: PrimitiveRef, args: Vec<Operand> },
     /// `initclass C`: runs the static initialiser of a class the first time; other threads wait meanwhile. Raises
     /// `Uninitialized` if an exception left it before.

@@ -12,7 +12,7 @@ pub enum Role {
     /// The source has it.
     #[default]
     Source,
-    /// It holds the code of a method with a contract, which calls it; to a reader the two are one.
+    /// It holds the code of a method with a contract, which calls it; reports show the two as one.
     Code,
     /// It stands between a call and a method with a contract.
     Relay,

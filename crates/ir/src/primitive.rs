@@ -76,7 +76,8 @@ macro_rules! primitives {
 primitives! {
     /// `unsupported "why"`: no execution can go on here.
     Unsupported = "unsupported",
-    /// `assuming "name"`: this path relies on an [`Assumption`](crate::Assumption); false where the user takes it back.
+    /// `assuming "name"`: this path relies on an [`Assumption`](crate::Assumption); false where the user has withdrawn
+    /// it.
     Assuming = "assuming",
     /// The UTF-16 code units of a text constant, as a new array.
     TextUnits = "text.units",
@@ -111,11 +112,11 @@ primitives! {
     /// The program need not wait for the end of this thread: where all others have ended, it is not a deadlock if the
     /// thread cannot go on.
     ThreadBackground = "thread.background",
-    /// Takes the monitor of an object if it is free or mine; tells whether.
+    /// Takes the monitor of an object if it is free or already held by this thread; returns whether it did.
     MonitorTry = "monitor.try",
     /// Whether the thread holds the monitor of an object.
     MonitorHolds = "monitor.holds",
-    /// Gives the monitor of an object up, however often it was entered; tells how often.
+    /// Releases the monitor of an object, however often it was entered; returns how often.
     MonitorLeave = "monitor.leave",
     /// Waits for the monitor of an object and enters it so many times.
     MonitorReenter = "monitor.reenter",

@@ -117,8 +117,8 @@ pub struct Class {
     pub is_library: bool,
     /// Whether inputs hold objects of it although it belongs to a library: texts, and boxes of numbers.
     pub is_value: bool,
-    /// Whether the program itself makes all objects of it, such as the constants of an enumeration: none of an
-    /// input is made up.
+    /// Whether the program itself makes all objects of it, such as the constants of an enumeration: an input
+    /// holds no others.
     pub is_closed: bool,
     /// Whether a front-end made it: it stands in no source, and no input holds an object of it.
     pub is_synthetic: bool,
@@ -298,7 +298,7 @@ impl Program {
         }
     }
 
-    /// A type in the words of the source language, for messages.
+    /// A type as the source language writes it, for messages.
     pub fn source_type(&self, ty: Type) -> String {
         let mut element = ty;
         let mut brackets = String::new();
@@ -341,7 +341,7 @@ impl Program {
         if class == ancestor || Some(ancestor) == self.root {
             return true;
         }
-        // Nothing is above a class by an interface, so that the way up is enough for most questions.
+        // A class is not below another class by way of an interface, so following superclasses answers most questions.
         let is_interface = self.classes.get(ancestor.index()).is_some_and(|decl| decl.is_interface);
         if !is_interface {
             return self.ancestry(class).any(|above| above == ancestor);

@@ -1,10 +1,10 @@
 //! Code of a library that no execution gets past: calls of methods that never return, and uses of classes whose
 //! initialisers never do, because they come to a native method without a model or always throw. What follows such code
-//! is not translated. A library's doors to security, reflection and method handles lead to most of its classes, and
-//! programs that only look at a map or a stream need none of them.
+//! is not translated. The parts of a library for security, reflection and method handles lead to most of its classes,
+//! and programs that only use a map or a stream need none of them.
 //!
-//! Only code of libraries is cut: what a program's own code does after a call is of interest to reports. Where the code is
-//! cut stands a gap, so that a mistake here costs a verdict and never makes a wrong one.
+//! Only code of libraries is cut: reports need what a program's own code does after a call. A gap marks where the code
+//! is cut, so that a mistake here can cost a verdict but never makes a wrong one.
 
 use std::sync::Arc;
 
@@ -79,8 +79,8 @@ impl World<'_, '_> {
         is_dead
     }
 
-    /// Whether the instructions from a position on, up to the first that could go two ways or returns, do not get
-    /// through. Where handlers are in force, none of these may get through, either.
+    /// Whether the instructions from a position on, up to the first that could go two ways or returns, never complete.
+    /// Where handlers cover them, no handler may complete, either.
     fn straight_on(
         &mut self,
         data: &CodeData<'_>,

@@ -33,7 +33,7 @@ impl Candidate {
     }
 }
 
-/// Finds the entries, and has them translated.
+/// Finds the entries, and marks them for translation.
 pub(crate) fn find(world: &mut World<'_, '_>, choice: &EntryChoice) -> Result<Vec<Entry>, Diagnostic> {
     let own = world.library.own();
     let mut candidates = Vec::new();
@@ -143,7 +143,7 @@ fn choose(
     }
 }
 
-/// `Main.main`, or the only `main` there is.
+/// `Main.main`, or the only `main` in the program.
 fn main_entry(candidates: &[Candidate]) -> Result<Option<usize>, Diagnostic> {
     let mains: Vec<usize> = (0..candidates.len()).filter(|at| candidates[*at].is_main()).collect();
     let in_main = mains.iter().copied().find(|at| candidates[*at].name == "Main.main");

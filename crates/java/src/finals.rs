@@ -28,7 +28,7 @@ pub(crate) fn mark(world: &mut World<'_, '_>) {
 struct Constructor {
     /// The locals that hold it and nothing else.
     own: FxHashSet<LocalId>,
-    /// Whether others may come to know it before the constructor ends.
+    /// Whether other threads may reach it before the constructor ends.
     leaks: bool,
 }
 
@@ -100,7 +100,7 @@ fn holders(body: &Body) -> (FxHashSet<LocalId>, FxHashSet<LocalId>) {
     }
 }
 
-/// Whether code gives an object away that some locals may hold, and the constructors that it calls on it.
+/// Whether code leaks an object that some locals may hold, and the constructors that it calls on it.
 fn uses(program: &Program, body: &Body, some: &FxHashSet<LocalId>) -> (bool, Vec<MethodId>) {
     let holds = |operand: &Operand| matches!(operand, Operand::Local(local) if some.contains(local));
     let mut leaks = false;
@@ -133,7 +133,7 @@ fn uses(program: &Program, body: &Body, some: &FxHashSet<LocalId>) -> (bool, Vec
     (leaks, calls)
 }
 
-/// The fields that are written elsewhere than by constructors of their class to their own object.
+/// The fields that are written other than by constructors of their class to their own object.
 fn written(program: &Program, constructors: &FxHashMap<MethodId, Constructor>) -> FxHashSet<FieldId> {
     let mut written = FxHashSet::default();
     for (id, method) in program.methods() {

@@ -48,7 +48,7 @@ pub(crate) fn describe(world: &mut World<'_, '_>) {
         match (class, &*field.name) {
             ("java/lang/String", "value") => world.program.text = Some(FieldId(at as u32)),
             ("java/lang/Throwable", "message") => world.program.message = Some(FieldId(at as u32)),
-            // What models of threads and locks share among themselves is synchronised by what they model.
+            // Fields that models of threads and locks share are synchronised by what they model.
             (class, _) if is_synchronizer(class) => field.is_volatile = true,
             (_, _) => {}
         }

@@ -3,7 +3,7 @@
 
 use source::{Code, Diagnostic, FileId, SourceMap, Span};
 
-/// What a clause of the language begins with, and the modifiers that make a comment one of it.
+/// The words that begin a clause of the language, and the modifiers that mark a comment as a specification.
 const WORDS: [&str; 51] = [
     "accessible",
     "also",
@@ -99,7 +99,7 @@ struct Comment<'a> {
 }
 
 /// The comments of a Java source that are specifications: those that begin with `/*@`, and `//@` before a word of the
-/// language, since others mark lines like that, too.
+/// language, since other tools mark lines like that, too.
 fn comments(text: &str) -> Vec<Comment<'_>> {
     let mut found = Vec::new();
     let mut at = 0;

@@ -12,7 +12,7 @@
 //! - `dynamic` makes classes and methods for lambdas, records and string concatenation, `synthetic` literals, class
 //!   objects, static initialisers and entries.
 //! - `contracts` translates the expressions of annotations.
-//! - `dead_ends` finds code of the library that leads nowhere, so that it is not followed.
+//! - `dead_ends` finds code of the library that no execution gets past, so that it is not followed.
 //! - `natives` says what the native methods of our models mean; the models themselves are Java, below `models/`.
 //! - `survey` translates whole classes, to see how much of Java is understood.
 //!

@@ -27,7 +27,7 @@ pub trait Library {
     /// The source of a class, by the class's internal name and the file name that its class file mentions.
     fn source(&self, class: &str, file: &str) -> Option<Text>;
 
-    /// The release of the JDK that the library is of, such as `17.0.15`; none where it is not known.
+    /// The release of the JDK that the library belongs to, such as `17.0.15`; none where it is not known.
     fn release(&self) -> Option<String> {
         None
     }

@@ -101,7 +101,7 @@ impl<'a> World<'a, '_> {
             MethodKind::Constructor => Arc::from("init"),
             MethodKind::Static | MethodKind::Instance | MethodKind::Pure => Arc::clone(&signature.0),
         };
-        // Our own members of the library's classes have such names, and what compilers add to them.
+        // Members that our models add to the library's classes have such names, and so have those that compilers add.
         let is_internal = !self.classes[class.index()].own && name.contains('$');
         let id = self.add_method(Method {
             role: if is_internal { ir::Role::Internal } else { ir::Role::Source },

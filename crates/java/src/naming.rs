@@ -6,7 +6,7 @@ use ir::ClassId;
 
 use crate::world::World;
 
-/// How a class lies in another.
+/// How a class is nested in another.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) enum Place {
     /// In none.
@@ -36,7 +36,7 @@ pub(crate) struct Naming {
 }
 
 impl Naming {
-    /// The bits of `oxpecker.Classes` that tell it.
+    /// The bits of `oxpecker.Classes` that encode it.
     pub(crate) fn bits(&self) -> i32 {
         const PLACE: i32 = 4;
         const ASSERTS: i32 = 7;
@@ -62,7 +62,7 @@ impl World<'_, '_> {
     /// What a class is called. It has been read.
     pub(crate) fn naming(&mut self, id: ClassId) -> Naming {
         let class = &self.classes[id.index()];
-        // So is their code executed.
+        // As in execution: assertions are enabled only in the program's own classes.
         let asserts = class.own;
         let Some(nested) = self.nested(id) else {
             let is_made = class.file.is_none() && class.state == crate::classes::State::Loaded;
@@ -79,7 +79,7 @@ impl World<'_, '_> {
         Naming { place: nested.place, asserts, simple: Some(nested.simple), canonical }
     }
 
-    /// The canonical name of a class by its internal name. A class file may claim to lie in itself.
+    /// The canonical name of a class by its internal name. A class file may claim that its class is nested in itself.
     fn canonical(&mut self, name: &str) -> Option<String> {
         let mut around = vec![name.to_string()];
         let mut parts = Vec::new();

@@ -21,7 +21,7 @@ pub(crate) enum Native {
     Assume,
     /// Takes a monitor.
     Enter,
-    /// Gives it up.
+    /// Releases it.
     Exit,
     /// Waits for a flag.
     Await,

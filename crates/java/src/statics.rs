@@ -73,7 +73,7 @@ impl World<'_, '_> {
         true
     }
 
-    /// Whether the initialisation of a class that implements an interface is one of the interface, too.
+    /// Whether initialising a class that implements an interface initialises the interface, too.
     pub(crate) fn is_active(&self, interface: ClassId) -> bool {
         let inactive = MethodAccessFlags::ABSTRACT | MethodAccessFlags::STATIC;
         let code = &self.classes[interface.index()].code;

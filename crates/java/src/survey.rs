@@ -10,7 +10,7 @@ use crate::library::Library;
 use crate::world::World;
 use crate::{code, natives};
 
-/// What became of a class.
+/// The result for a class.
 #[derive(Clone, Debug, Default)]
 pub struct Surveyed {
     /// Its internal name.

@@ -322,7 +322,7 @@ const MODIFIERS: i32 = 8;
 const MAKE: &str = "(Ljava/lang/String;ILjava/lang/Class;Ljava/lang/Class;Ljava/lang/String;Ljava/lang/String;)\
     Ljava/lang/Class;";
 
-/// Makes what all code together needs: the code before an entry, and the class objects of objects.
+/// Makes what the whole program needs: the code before an entry, and the class objects of objects.
 pub(crate) fn finish(world: &mut World<'_, '_>) {
     let entries: Vec<(MethodId, Vec<ClassId>)> = std::mem::take(&mut world.synthetic.entries)
         .into_iter()
@@ -524,7 +524,7 @@ fn class_of(world: &mut World<'_, '_>, method: MethodId) {
     world.run();
 }
 
-/// Asks every enumeration that has a class object. What that reaches may bring others.
+/// Asks every enumeration that has a class object. What that reaches may add further ones.
 fn constants_of(world: &mut World<'_, '_>, method: MethodId) {
     let mut known = Vec::new();
     loop {

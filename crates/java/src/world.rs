@@ -46,7 +46,7 @@ pub struct Entry {
 pub struct Loaded {
     /// All sources that its spans point into.
     pub sources: SourceMap,
-    /// What was found, and the program if nothing of it is an error.
+    /// The diagnostics, and the program if none of them is an error.
     pub diagnostics: Diagnostics,
     /// The program, its methods reached from the entries.
     pub program: Option<Program>,
@@ -242,7 +242,7 @@ impl<'a, 'l> World<'a, 'l> {
         Ok(())
     }
 
-    /// A text that many have.
+    /// A text that is shared.
     pub(crate) fn shared(&mut self, text: &str) -> Arc<str> {
         if let Some(known) = self.texts.get(text) {
             return Arc::clone(known);

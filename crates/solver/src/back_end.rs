@@ -10,7 +10,7 @@ use crate::smt::{Limits, Manner, Z3};
 use crate::smtlib::{Dialect, print};
 use crate::terms::Terms;
 
-/// A solver of everything, or nearly.
+/// A solver for all queries, or nearly all.
 #[derive(Clone, Debug, Default)]
 pub enum BackEnd {
     /// Z3 in this process.
@@ -61,7 +61,7 @@ impl BackEnd {
     }
 }
 
-/// Something that happened at the end of a chain.
+/// A query to a back-end.
 #[derive(Clone, Debug)]
 pub struct Asked {
     /// The query as an SMT-LIB script, or why it has none.
@@ -82,7 +82,7 @@ impl fmt::Debug for Log {
     }
 }
 
-/// The end of a chain: what one does not know the next is asked.
+/// The end of a chain: a query that one back-end leaves unknown goes to the next.
 pub(crate) struct End {
     members: Vec<Box<dyn Solve>>,
     log: Option<Log>,

@@ -225,7 +225,7 @@ impl Const {
         }
     }
 
-    /// Its sort. Arrays of models are taken for indexed by integers.
+    /// Its sort. Arrays of models count as indexed by integers.
     pub fn sort(&self) -> Sort {
         match self {
             Const::Bool(_) => Sort::Bool,

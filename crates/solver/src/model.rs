@@ -9,8 +9,7 @@ use crate::constant::{Const, Sort};
 use crate::op::Op;
 use crate::terms::{Node, Term, Terms};
 
-/// Values for variables. A variable that is absent is free; evaluation gives it the default of its sort, and
-/// keeps to that.
+/// Values for variables. A variable that is absent is free; evaluation always gives it the default of its sort.
 #[derive(Clone, Debug, Default)]
 pub struct Model {
     values: FxHashMap<Term, Const>,
@@ -102,7 +101,7 @@ impl Model {
     }
 }
 
-/// What one look at a term came to.
+/// The result of one look at a term.
 enum Step {
     /// Its value; none where it is not defined.
     Value(Option<Const>),

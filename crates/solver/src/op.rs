@@ -86,7 +86,7 @@ pub enum Op {
 }
 
 impl Op {
-    /// Every operator with its name in the text form. Of those that keep low bits there are some.
+    /// Every operator with its name in the text form. Of those that keep low bits some are listed.
     pub const TABLE: [(Op, &'static str); 58] = [
         (Op::Not, "not"),
         (Op::And, "and"),

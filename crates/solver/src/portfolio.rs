@@ -13,7 +13,7 @@ use crate::query::{Answer, Query, Settled, Solve};
 use crate::terms::Terms;
 
 /// Several processes as one [`Solve`]. All get the query; when one has answered, the others go on, and what they
-/// find later is not used. One that is still at an old query is left out of a new one.
+/// find later is not used. A process that still works on an old query is left out of a new one.
 pub struct Portfolio {
     processes: Vec<Process>,
     /// Receives a message when a process may have written something.
@@ -27,12 +27,12 @@ pub struct Portfolio {
 enum Part {
     /// It works on the query.
     Active,
-    /// As well, after it failed once.
+    /// It works on the query again, after it failed once.
     Again,
-    /// It is still at an old query, and joins when it is done: otherwise a late answer to the old one would
-    /// decide whether a process that knows the new one is asked.
+    /// It still works on an old query, and joins when that is done: otherwise a late answer to the old one
+    /// would decide whether a process that knows the new one is asked.
     Waiting,
-    /// It does not, or not any more.
+    /// It takes no part, or no longer does.
     Out,
 }
 
@@ -168,7 +168,7 @@ impl Portfolio {
         Answer::Unknown(round.reasons.join("; "))
     }
 
-    /// Looks whether one has an answer that settles the query.
+    /// Checks whether a process has an answer that settles the query.
     fn look(&mut self, round: &mut Round<'_>, at: usize) -> Option<Answer> {
         match self.processes[at].poll(round.terms, round.query, Some(Instant::now())) {
             Ok(None) => {}
@@ -195,7 +195,7 @@ impl Portfolio {
         None
     }
 
-    /// Asks one that was busy, if it is not any more.
+    /// Asks a process that was busy, if it no longer is.
     fn join(&mut self, round: &mut Round<'_>, at: usize) {
         let free = self.processes[at].free();
         self.disagreements += u64::from(matches!(free, Free::Disagrees));

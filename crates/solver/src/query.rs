@@ -20,16 +20,16 @@ pub struct Query<'a> {
     pub model: Option<&'a Rc<Model>>,
     /// What is known of numbers on the path.
     pub bounds: Option<&'a Bounds>,
-    /// What the answer is worth.
+    /// How much effort the answer is worth.
     pub effort: Effort,
 }
 
-/// What an answer is worth.
+/// How much effort an answer is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effort {
-    /// No back-end is asked: a question that no link settles is not known.
+    /// No back-end is asked: a question that no link settles is unknown.
     Links,
-    /// A back-end may take a small part of its limits: nothing but the beauty of a report depends on it.
+    /// A back-end may take a small part of its limits: only the readability of a report depends on it.
     Little,
     /// A back-end may take its limits.
     Full,
@@ -77,8 +77,7 @@ pub trait Solve {
     /// How many queries each link settled, in the order in which they are tried.
     fn settled(&self) -> Vec<Settled>;
 
-    /// What must not happen, if it did: two solvers that contradict each other. Nothing that was answered is
-    /// to be trusted then.
+    /// A contradiction between two solvers, which must not happen. If there is one, no answer can be trusted.
     fn complaint(&self) -> Option<&str> {
         None
     }

@@ -102,7 +102,7 @@ impl Terms {
         Terms { is_plain: true, ..Terms::new() }
     }
 
-    /// Whether there is a variable that is a float, be it of any use or not.
+    /// Whether there is a variable that is a float, used or not.
     pub(crate) fn has_floats(&self) -> bool {
         self.has_floats
     }

@@ -1,6 +1,6 @@
-//! Some formulas under values that their variables get one after another. What a term is worth is computed when
-//! the last of its variables has a value, and never again until one of those changes. So a search that goes back
-//! to the last variable pays for what depends on it, and not for the rest.
+//! Some formulas under values that their variables get one after another. A term is computed when the last of its
+//! variables has a value, and never again until one of those changes. So a search that goes back to the last variable
+//! pays for what depends on it, and not for the rest.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ use crate::terms::{Node, Term, Terms};
 /// What formulas say under the values so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outcome {
-    /// All that can be told hold.
+    /// All formulas that can be computed hold.
     Fine,
     /// One of them does not hold.
     Wrong,
@@ -24,7 +24,7 @@ pub(crate) enum Outcome {
 
 /// How a term comes by its value. Parts are places of earlier steps.
 enum Step {
-    /// It was there from the beginning, or is a variable that is given one.
+    /// It is a constant, or a variable that is given a value.
     Given,
     Ite([u32; 3]),
     Connective {
@@ -81,7 +81,7 @@ impl Trial {
             }
             pending.pop();
         }
-        // What a term is made of was built before it, so the order of numbers will do.
+        // The parts of a term were built before it, so the order of numbers is enough.
         order.sort_unstable();
         let mut places: FxHashMap<Term, u32> =
             vars.iter().enumerate().map(|(at, var)| (*var, at as u32)).collect();

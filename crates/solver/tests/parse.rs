@@ -1,4 +1,4 @@
-//! Texts that no person would write: the parser refuses them, and does not overflow the stack.
+//! Texts that no person would write: the parser rejects them, and does not overflow the stack.
 
 use oxpecker_solver::{Terms, parse};
 

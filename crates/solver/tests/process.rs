@@ -44,7 +44,7 @@ fn formulas() -> Formulas {
     Formulas { terms, five, six, x }
 }
 
-/// What came out, as a word, and in time.
+/// The answer, as a word, in time.
 fn ask(solver: &mut dyn Solve, formulas: &Formulas, path: &[Term], formula: Term) -> String {
     let begin = Instant::now();
     let answer = solver.check(&formulas.terms, Query::new(path, formula));
@@ -249,7 +249,7 @@ fn the_first_that_knows_wins() {
 
 #[test]
 fn late_answers_are_dropped() {
-    // The slow one is still at an old query when the next one comes, and is left out of it.
+    // The slow one still works on an old query when the next one comes, and is left out of it.
     let (mut solvers, formulas) = (portfolio(&[&["slow", "0.2"], &[]], LIMITS), formulas());
     for _ in 0..20 {
         assert_eq!(ask(&mut solvers, &formulas, &[], formulas.five), "sat");

@@ -19,7 +19,7 @@ const PACKAGE: &str = "arith";
 /// How many states a proof may take.
 const STATES: u64 = 20_000;
 
-/// Types with what they are called in `Verifier`, and the values that are tried.
+/// Types with their names in `Verifier`, and the values that are tried.
 struct Kind {
     name: &'static str,
     nondet: &'static str,
@@ -208,7 +208,7 @@ impl Op {
         self
     }
 
-    /// Too hard for a solver, or nothing it knows: the interpreter alone.
+    /// Too hard for a solver, or unknown to it: only the interpreter is compared.
     fn unproved(mut self) -> Op {
         self.proved = false;
         self
@@ -467,7 +467,7 @@ fn samples<'o>(ops: &'o [Op], tables: &BTreeMap<String, String>, step: usize) ->
         let Some(table) = tables.get(&name(number)) else { continue };
         let values = op.from.values;
         let results: Vec<&str> = table.split_whitespace().collect();
-        // Another beginning for each operator, so that all values have their turn.
+        // Another start for each operator, so that all values are covered.
         for at in (number * 7 % step.min(results.len())..results.len()).step_by(step) {
             let args = match op.is_binary {
                 true => vec![values[at / values.len()], values[at % values.len()]],

@@ -1,4 +1,4 @@
-//! The Java virtual machine as a judge: random programs as Java, compiled, executed by it and by the interpreter
+//! The Java virtual machine as a reference: random programs as Java, compiled, executed by it and by the interpreter
 //! through the front-end for class files. Both must print the same: every call, every exception, and at the end all
 //! that can be reached.
 
@@ -18,7 +18,7 @@ pub use jdk::Jdk;
 /// How often a shrunk program is tried; each costs a compiler and a virtual machine.
 const SHRINK: usize = 60;
 
-/// What came of a batch of programs.
+/// The results of a batch of programs.
 #[derive(Default)]
 pub struct Tally {
     /// How many programs were compared.

@@ -1,4 +1,4 @@
-//! What tests share that run the command in a folder of their own.
+//! Shared by tests that run the command in a folder of their own.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

@@ -69,7 +69,7 @@ fn constructors(world: &mut World, config: &Config, random: &mut Random) {
     }
 }
 
-/// What the constructors of the superclass take at most.
+/// What the constructors of the superclass cost at most.
 fn parent_cost(world: &World, class: &Class) -> Cost {
     let makers = world.makers.iter().filter(|maker| Some(&maker.class) == class.extends.as_ref());
     makers.fold(Cost::default(), |most, maker| most.max(maker.cost))

@@ -76,7 +76,7 @@ impl Writer<'_> {
     /// A loop over numbers, or over the indices of an array.
     pub(super) fn counted_loop(&mut self) -> Option<Block> {
         let limit = self.random.between(1, i64::from(self.config.iterations)) as u32;
-        // The body is paid for before it is written, because what it costs depends on it.
+        // The budget is checked before the body is written, because the cost of the body depends on the limit.
         let least = Cost { steps: 8 * u64::from(limit), ..Cost::default() };
         if !self.spent.plus(least.times(self.multiplier)).within(self.limit) {
             return None;

@@ -41,7 +41,7 @@ impl Writer<'_> {
         self.call(family, depth).map(Stmt::Call)
     }
 
-    /// The methods that can be called here, as far as can be said in advance.
+    /// The methods that can be called here, as far as is known in advance.
     fn callable(&self, wanted: impl Fn(&Family) -> bool) -> Vec<usize> {
         let possible = |index: &usize| {
             let family = &self.world.families[*index];
@@ -128,7 +128,7 @@ impl Writer<'_> {
         self.finish(family, call)
     }
 
-    /// A call of the method itself with less fuel, or of what it overrides, as a statement.
+    /// A call of the method itself with less fuel, or of the method it overrides, as a statement.
     pub(super) fn own_call_statement(&mut self) -> Option<Stmt> {
         let family = self.family?;
         let recursive = self.world.families[family].recursive;
@@ -143,7 +143,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Gives the call away if the arguments select the right method among those of its name.
+    /// Returns the call if the arguments select the right method among those of its name.
     fn finish(&mut self, family: usize, call: Call) -> Option<Call> {
         let world = self.world;
         let known = &world.families[family];

@@ -5,7 +5,7 @@ use crate::features::Feature;
 use crate::tree::{BinaryOp, Contract, Expr, ExprKind, Param, Type};
 
 impl Writer<'_> {
-    /// Writes a contract and learns what its precondition makes certain. `percent` is how likely there is one.
+    /// Writes a contract and learns what its precondition makes certain. `percent` is the probability of a contract.
     pub(super) fn contract(&mut self, params: &[Param], percent: u32) -> Contract {
         let mut contract = self.precondition(params, percent);
         self.postcondition(&mut contract, percent);

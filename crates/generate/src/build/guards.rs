@@ -115,7 +115,7 @@ impl Writer<'_> {
         })
     }
 
-    /// Takes what the guard makes certain into the present scope. The variables are not assigned from here on.
+    /// Adds what the guard makes certain to the present scope. The variables are not assigned from here on.
     pub(super) fn learn(&mut self, guard: &Guard) {
         for known in &guard.known {
             match known {

@@ -1,8 +1,8 @@
 //! Short sequences of statements that belong together.
 //!
 //! Random statements seldom meet by chance: two references that are the same object, a value that is remembered and
-//! compared later, a loop whose result is looked at. These sequences make them meet, with assertions that hold for
-//! some inputs and fail for others.
+//! compared later, a loop whose result is looked at. These sequences combine them on purpose, with assertions that hold
+//! for some inputs and fail for others.
 
 use super::writer::{Variable, Writer};
 use crate::features::Feature;

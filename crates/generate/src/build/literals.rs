@@ -1,4 +1,4 @@
-//! Constants: mostly small, so that they meet each other, and now and then extreme.
+//! Constants: mostly small, so that equal ones are likely, and now and then extreme.
 
 use crate::features::{Feature, Features};
 use crate::random::Random;

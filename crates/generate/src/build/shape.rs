@@ -332,7 +332,7 @@ pub(super) fn numbered(types: &[Type]) -> Vec<Param> {
     named.map(|(index, ty)| Param { name: format!("{}p{index}", initial(ty)), ty: ty.clone() }).collect()
 }
 
-/// A letter that tells the reader of a program what sort of thing a variable is.
+/// A letter that tells the reader of a program the kind of a variable.
 pub(super) fn initial(ty: &Type) -> char {
     match ty {
         Type::Int => 'n',

@@ -48,7 +48,7 @@ impl Writer<'_> {
     /// One statement, or a few that belong together.
     fn statement(&mut self) -> Block {
         self.spent = self.spent.plus(Cost { steps: 2, ..Cost::default() }.times(self.multiplier));
-        // What was chosen may need something that is not in scope; then something else is tried.
+        // The chosen statement may need something that is not in scope; then another one is tried.
         for _ in 0..3 {
             if let Some(block) = self.try_statement() {
                 return block;
@@ -87,7 +87,7 @@ impl Writer<'_> {
         let on = |feature: Feature, weight: u32| self.on(feature, weight);
         let deeper = if self.nesting < self.config.nesting { 1 } else { 0 };
         let locks = if self.has(Feature::Objects) { deeper } else { 0 };
-        // Only the entry can lead to everything else.
+        // Only the entry can reach everything else.
         let (calls, asserts) = if self.family.is_none() { (16, 8) } else { (9, 4) };
         let leaving = if self.loops > 0 { 6 } else { 0 };
         let exceptions = on(Feature::Exceptions, 5) * deeper;
@@ -233,7 +233,7 @@ impl Writer<'_> {
         }
     }
 
-    /// `place := value;` with a random value other than what is there.
+    /// `place := value;` with a random value other than the place itself.
     pub(super) fn assign(&mut self, place: Expr) -> Option<Block> {
         let depth = self.depth();
         let mut value = self.expr(&place.ty, depth);

@@ -2,7 +2,7 @@
 
 use crate::tree::{Method, Program, Type};
 
-/// An upper estimate of what running a body takes.
+/// An upper estimate of the cost of running a body.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Cost {
     /// Statements.
@@ -41,7 +41,7 @@ impl Cost {
         }
     }
 
-    /// Whether nothing is more than in `limit`.
+    /// Whether no part exceeds that of `limit`.
     pub(super) fn within(self, limit: Self) -> bool {
         self.steps <= limit.steps && self.branches <= limit.branches && self.threads <= limit.threads
     }
@@ -75,7 +75,7 @@ pub(super) struct Family {
     pub returns: Option<Type>,
     /// Where its implementations stand.
     pub sites: Vec<(Owner, usize)>,
-    /// What a call takes at most.
+    /// What a call costs at most.
     pub cost: Cost,
     /// Whether it may wait for a lock or for threads.
     pub waits: bool,
@@ -90,7 +90,7 @@ pub(super) struct Maker {
     pub class: String,
     /// The parameters.
     pub params: Vec<Type>,
-    /// What it takes.
+    /// What it costs.
     pub cost: Cost,
     /// Whether it is written, so that it can be used.
     pub ready: bool,

@@ -12,7 +12,7 @@ use crate::tree::{Expr, ExprKind, Param, Type};
 pub(super) struct Variable {
     pub name: String,
     pub ty: Type,
-    /// Whether it may be assigned. What is certain would not stay so otherwise.
+    /// Whether it may be assigned. Otherwise what is certain would not stay certain.
     pub assignable: bool,
     /// It is not null.
     pub not_null: bool,

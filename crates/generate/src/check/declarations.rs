@@ -48,7 +48,7 @@ fn type_names(program: &Program, errors: &mut Vec<String>) {
     }
 }
 
-/// Parents exist, are of the right sort and come before their children, which rules cycles out.
+/// Parents exist, are of the right sort and come before their children, which excludes cycles.
 fn parents(program: &Program, errors: &mut Vec<String>) {
     for (position, interface) in program.interfaces.iter().enumerate() {
         for (nth, parent) in interface.extends.iter().enumerate() {

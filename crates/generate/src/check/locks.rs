@@ -1,4 +1,4 @@
-//! The discipline that rules deadlocks out.
+//! The locking discipline that excludes deadlocks.
 //!
 //! Where deadlocks are not allowed, a thread that holds a lock waits for nothing else: no second lock, no `join`, no
 //! call of a method that does either. And a thread that takes a lock frees it: what stands between `lock x;` and
@@ -48,7 +48,7 @@ fn blocking(program: &Program) -> BTreeSet<Node> {
     close(&graph(program), found)
 }
 
-/// Adds whatever calls something in the set. A fork counts as a call, which is more than needed.
+/// Adds everything that calls something in the set. A fork counts as a call, which is more than needed.
 fn close(graph: &Graph, mut set: BTreeSet<Node>) -> BTreeSet<Node> {
     loop {
         let callers = graph.iter().filter(|(_, called)| !called.is_disjoint(&set));

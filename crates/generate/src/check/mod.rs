@@ -1,6 +1,6 @@
 //! A checker of the tree, written independently of the generator.
 //!
-//! It is the safety net of everything else here: tests run it on generated programs, and the shrinker gives away no
+//! It is the safety net of everything else here: tests run it on generated programs, and the shrinker returns no
 //! program that it rejects. A program passes where it is
 //!
 //! - well declared: unique names, a sound hierarchy, no missing methods (`declarations`);

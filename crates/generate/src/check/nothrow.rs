@@ -1,6 +1,6 @@
 //! Where an exception may be thrown.
 //!
-//! The analysis is simple and errs on one side: what it accepts cannot throw.
+//! The analysis is simple and conservative: what it accepts cannot throw.
 
 use super::facts::{Fact, Facts, assigned_in, implied, name_of};
 use super::flow::completes;
@@ -75,7 +75,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks a statement and gives what is known after it.
+    /// Checks a statement and returns what is known after it.
     fn stmt(&mut self, stmt: &Stmt, rest: &[Stmt], facts: &Facts) -> Facts {
         if let Stmt::Loop(inner) = stmt {
             self.counted(inner, facts);

@@ -16,7 +16,7 @@ impl Scope<'_> {
         self.require(found, &format!("no constructor of {} fits", class.name));
     }
 
-    /// Checks a call and gives the result type of the method that it means.
+    /// Checks a call and returns the result type of the method that it means.
     pub(super) fn call(&mut self, call: &Call, place: &Place<'_>) -> Option<Type> {
         for expr in call.exprs() {
             self.expr(expr, place);

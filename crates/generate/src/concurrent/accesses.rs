@@ -2,7 +2,7 @@
 
 use super::tree::{Call, Cond, Field, Int, Link, Object, Place, Quantifier, Value};
 
-/// What an access is to. Objects are not told apart, for any two may be the same.
+/// What an access is to. Objects are not distinguished, since any two may be the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Target {
     Field(Field),

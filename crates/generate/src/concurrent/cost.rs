@@ -1,4 +1,4 @@
-//! How many interleavings a program has, about, and whether they matter.
+//! Approximately how many interleavings a program has, and whether they matter.
 //!
 //! Every access, lock, unlock, fork, join and thread end is a step. Of a branch, the longer side is counted,
 //! and locks and conditions are assumed never to block, so the number is mostly too high; symbolic inputs can
@@ -8,7 +8,7 @@ use super::accesses::{Access, Accesses, in_call, in_cond, in_int, in_link, in_lo
 use super::tree::{Call, Concurrent, Cond, Method, Stmt};
 use std::collections::BTreeMap;
 
-/// More steps than this are not counted out.
+/// Programs with more steps than this are not counted.
 const MOST_STEPS: usize = 36;
 
 /// What one step of a thread does.
@@ -150,7 +150,7 @@ struct Unrolled<'a> {
 }
 
 impl Unrolled<'_> {
-    /// Adds a thread and those that it starts, and gives its number.
+    /// Adds a thread and those that it starts, and returns its number.
     fn thread(&mut self, parent: usize, method: &Method) -> usize {
         let number = self.threads.len();
         self.threads.push(Thread { parent, steps: Vec::new() });

@@ -1,9 +1,9 @@
 //! Small random concurrent programs, for comparing partial order reductions.
 //!
-//! A reduction leaves out interleavings that end like another one, and what it may leave out is easy to get
-//! wrong. These programs are so small that all their interleavings can be explored, and in them a few threads
-//! fight for a few shared places in all the ways that the language has: fields, static fields, arrays,
-//! aliases, locks of both kinds, forks in threads, exceptions, contracts, assumptions and symbolic inputs.
+//! A reduction leaves out interleavings that end like another one, and it is easy to leave out too many. These
+//! programs are so small that all their interleavings can be explored, and in them a few threads compete for a
+//! few shared places in all the ways that the language has: fields, static fields, arrays, aliases, locks of
+//! both kinds, forks in threads, exceptions, contracts, assumptions and symbolic inputs.
 //!
 //! ```
 //! use oxpecker_generate::{Concurrent, shrink_concurrent};

@@ -48,7 +48,7 @@ impl Concurrent {
         output
     }
 
-    /// Writes a method, and tells which names it mentions.
+    /// Writes a method, and returns the names it mentions.
     fn write(&self, method: &Method, kept: &Names) -> (String, Names) {
         let mut writer =
             Writer { program: self, method, kept, text: String::new(), indent: 1, used: Names::new() };
@@ -116,7 +116,7 @@ impl Concurrent {
         }
     }
 
-    /// Where main has an object from. What is the object `a` under another name needs `a` as well.
+    /// Where an object of main comes from. An alias of `a` needs `a` as well.
     fn source(&self, which: Which) -> Source {
         let [a, b, c] = self.world.objects;
         match which {

@@ -11,7 +11,7 @@ use super::tree::{
 
 /// Makes a program smaller for as long as one of the candidates still fails, asking at most `limit` times.
 ///
-/// `still_fails` is taken to hold of the program itself and is not asked about it.
+/// `still_fails` is assumed to hold for the program itself and is not called on it.
 pub fn shrink_concurrent(
     program: &Concurrent,
     limit: usize,
@@ -35,7 +35,7 @@ pub fn shrink_concurrent(
 }
 
 impl Concurrent {
-    /// Programs that are one step smaller and still well typed; those that lack most come first.
+    /// Programs that are one step smaller and still well typed; the largest removals come first.
     #[must_use]
     pub fn smaller(&self) -> Vec<Self> {
         let mut found: Vec<Self> = self.methods.iter().map(|method| self.without(method.id)).collect();

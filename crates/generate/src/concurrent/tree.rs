@@ -220,7 +220,7 @@ pub(super) struct Method {
     pub body: Stmts,
 }
 
-/// Where main has an object from.
+/// Where an object of main comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     /// Main allocates it.

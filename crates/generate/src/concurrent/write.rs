@@ -34,7 +34,7 @@ impl Writer<'_> {
         self.text.push('\n');
     }
 
-    /// Notes that a name is mentioned, and gives it back.
+    /// Records that a name is mentioned, and returns it.
     fn name(&mut self, name: &'static str) -> String {
         self.used.insert(name);
         name.to_owned()
@@ -141,7 +141,7 @@ impl Writer<'_> {
 
     /// A call with those arguments that methods have parameters for.
     fn call(&mut self, call: &Call) -> String {
-        // A method goes only together with its calls, so it is always found.
+        // A method is only removed together with its calls, so it is always found.
         let Some(callee) = self.program.method(call.id) else { return String::new() };
         let mut arguments = Vec::new();
         for (which, object) in Which::ALL.iter().zip(&call.objects) {

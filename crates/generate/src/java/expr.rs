@@ -93,7 +93,7 @@ fn binary(op: BinaryOp, left: &Expr, right: &Expr) -> String {
     format!("({} {sign} {})", text(left), text(right))
 }
 
-/// Texts are compared by what they hold; other references may have types that Java does not compare.
+/// Texts are compared by content; other references may have types that Java does not compare.
 fn equality(op: BinaryOp, left: &Expr, right: &Expr) -> String {
     let (not, sign) = if op == BinaryOp::Equal { ("", "==") } else { ("!", "!=") };
     if left.ty == Type::Str {

@@ -27,7 +27,7 @@ impl Features {
 
 impl Program {
     /// The program as the text of one Java file, in a package and with a class `Harness` whose methods `run0`, `run1`
-    /// and so on each call the entry with random arguments and print what comes of it.
+    /// and so on each call the entry with random arguments and print the result.
     #[must_use]
     pub fn to_java(&self, package: &str, seed: u64, inputs: usize) -> String {
         let mut printer = Printer::default();

@@ -1,7 +1,7 @@
 //! Making a program small while something stays true of it.
 //!
 //! An edit is tried if the program after it is smaller and still passes [`crate::check`]. The measure is a natural
-//! number, so this ends; the checker sees to it that no edit need think about the others.
+//! number, so this ends; because of the checker no edit has to take the others into account.
 
 mod apply;
 mod declarations;
@@ -32,12 +32,12 @@ fn candidate(program: &Program, edit: &Edit) -> Option<Program> {
 
 /// A program that cannot be made smaller by one edit while `keep` holds, or what was reached after 20,000 tries.
 ///
-/// `keep` is taken to hold of the program itself and is not asked about it.
+/// `keep` is assumed to hold for the program itself and is not called on it.
 pub fn shrink(program: &Program, keep: impl FnMut(&Program) -> bool) -> Program {
     shrink_within(DEFAULT_LIMIT, program, keep)
 }
 
-/// The same, with the number of times that `keep` is asked at most.
+/// The same, with a limit on the number of calls of `keep`.
 pub fn shrink_within(limit: usize, program: &Program, mut keep: impl FnMut(&Program) -> bool) -> Program {
     let mut best = program.clone();
     let mut tries = 0;
@@ -55,7 +55,7 @@ pub fn shrink_within(limit: usize, program: &Program, mut keep: impl FnMut(&Prog
             }
             tries += 1;
             if keep(&smaller) {
-                // What stood at this position is gone; the next edit has taken its place.
+                // The edit at this position is gone; the next one has taken its place.
                 best = smaller;
                 open = edits(&best);
             } else {

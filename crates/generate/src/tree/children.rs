@@ -1,7 +1,7 @@
 //! The direct children of each node.
 //!
 //! Everything that goes over whole programs (features in use, sizes, shrinking, checks) is built from these lists, so
-//! that a new kind of node has to be entered in one place only.
+//! that a new kind of node has to be added in one place only.
 
 use super::{Block, Call, Expr, ExprKind, Receiver, Size, Stmt};
 

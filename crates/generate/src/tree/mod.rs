@@ -3,7 +3,7 @@
 //! It is independent of the verifier's own syntax tree, so that a mistake there cannot hide in the tests made from
 //! here. It stays close to what OOX and Java have in common, with the few constructs whose *meaning* the generator
 //! relies on kept as one node (counted loops, paired locks, fuel), so that no edit of the tree can lose termination
-//! or well-typedness by tearing them apart.
+//! or well-typedness by separating their parts.
 
 mod children;
 mod expr;

@@ -24,7 +24,7 @@ pub enum Stmt {
         /// The value.
         value: Expr,
     },
-    /// A call whose result, if any, is thrown away.
+    /// A call whose result, if any, is discarded.
     Call(Call),
     /// `if (condition) { ... } else { ... }`.
     If {

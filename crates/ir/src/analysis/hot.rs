@@ -1,7 +1,7 @@
 //! Values that decide where a program goes next in a way that costs: indices, sizes, conditions that end loops, factors
 //! and divisors. States that differ in such a value are better explored one by one (Kuznetsov et al. 2012 call variables
-//! hot whose merging makes later queries harder). This asks the whole program and no path: a local, a field or the elements
-//! of a type of array are hot if they can flow to such a place anywhere.
+//! hot whose merging makes later queries harder). This is an analysis of the whole program, not of a path: a local, a
+//! field or the elements of a type of array are hot if they can flow to such a place anywhere.
 
 use rustc_hash::FxHashMap;
 
@@ -128,7 +128,7 @@ impl Flows {
             let array = operand.local().map(|local| body[local].ty);
             array.and_then(|ty| program.element(ty)).and_then(|ty| numbers.elements.get(&ty).copied())
         };
-        // What a function gets in its parameters. One without a body has none.
+        // The arguments of a function flow to its parameters. A function without a body has none.
         let given = |callee: MethodId, args: &[Operand], places: &Places| -> Vec<(Option<usize>, usize)> {
             let locals = program[callee].body.as_ref().map_or(0, |body| body.locals.len());
             let first = numbers.locals[callee.index()];
@@ -156,7 +156,7 @@ impl Flows {
                         );
                         match (local(left), local(right)) {
                             (Some(a), Some(b)) if is_hard => seeds.extend([a, b]),
-                            // A divisor or an amount that is not known.
+                            // A divisor or an amount that is not constant.
                             (None, Some(b)) if is_hard && *op != BinaryOp::Mul => seeds.push(b),
                             (a, b) => flows.extend([a, b].into_iter().flatten().map(|from| (dest, from))),
                         }
@@ -273,7 +273,7 @@ struct Places {
 impl Places {
     fn new(first: usize, body: &Body, contract: &Contract) -> Places {
         let mut is_temporary = vec![true; body.locals.len()];
-        // Where the clauses are evaluated their locals do not stand.
+        // The clauses are not evaluated where their locals are listed.
         for local in contract.iter().flat_map(|clause| &clause.args).filter_map(Operand::local) {
             is_temporary[local.index()] = false;
         }
@@ -320,7 +320,7 @@ impl Places {
     }
 }
 
-/// By block: whether its condition decides whether a loop is left.
+/// By block: whether its condition decides if a loop is left.
 fn leaving(body: &Body) -> Vec<bool> {
     let loops = Loops::new(body);
     let mut leaving = vec![false; body.blocks.len()];

@@ -33,7 +33,7 @@ impl LocalSet {
         self.words[local.index() / 64] & (1 << (local.index() % 64)) != 0
     }
 
-    /// Adds all of another set; says whether that changed anything.
+    /// Adds all of another set; returns whether that changed anything.
     pub fn union(&mut self, other: &LocalSet) -> bool {
         let mut changed = false;
         for (word, more) in self.words.iter_mut().zip(&other.words) {
@@ -64,7 +64,7 @@ impl LocalSet {
         })
     }
 
-    /// Keeps only what is in the other set too; says whether that changed anything.
+    /// Keeps only what is in the other set, too; returns whether that changed anything.
     pub fn intersect(&mut self, other: &LocalSet) -> bool {
         let mut changed = false;
         for (word, other) in self.words.iter_mut().zip(&other.words) {

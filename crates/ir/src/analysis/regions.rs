@@ -1,5 +1,5 @@
 //! Regions: where the ways that part at a branch meet again. The region of a branch lies within one repetition of the
-//! innermost loop around it, and ends at the first block that all ways go through which stay in that repetition;
+//! innermost loop around it, and ends at the first block through which all ways go that stay in that repetition;
 //! outside of loops that may be the return of the method. Exceptions, returns out of a loop and jumps out of it leave
 //! the region: a path that goes there does not meet the others (Java Ranger, Sharma et al. 2020).
 
@@ -123,7 +123,7 @@ fn region(
             }
         }
     }
-    // A branch one side of which leaves has nothing that meets.
+    // The ways of a branch do not meet if one of them leaves.
     let arrives = |block: &BlockId| match meeting {
         Meeting::Block(end) => *block == end || reaches(*block, end, edges),
         Meeting::Return => exits.iter().any(|exit| exit == block || reaches(*block, *exit, edges)),

@@ -27,8 +27,8 @@ impl Pass for Cleanup {
 }
 
 /// A branch on a constant, or with one target twice, is a jump; a jump to an empty block that jumps on goes
-/// there at once. Blocks are visited from the last to the first, so that one round does for whole chains of
-/// blocks whose targets come after them.
+/// there at once. Blocks are visited from the last to the first, so that one round is enough for whole chains
+/// of blocks whose targets come after them.
 fn simplify_jumps(body: &mut Body) -> bool {
     let mut changed = false;
     let mut ends: Vec<BlockId> = body.blocks().map(|(id, _)| id).collect();
@@ -102,7 +102,7 @@ fn merge_rows(body: &mut Body) -> bool {
     changed
 }
 
-/// The handler of two blocks taken as one, if there is one that suits both.
+/// The handler of two merged blocks, if there is one that suits both.
 fn common_handler(first: &Block, second: &Block) -> Option<Option<BlockId>> {
     if first.handler == second.handler {
         Some(first.handler)

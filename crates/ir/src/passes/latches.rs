@@ -1,5 +1,5 @@
-//! One way back for every loop: where several jumps close a loop, they meet in a block that does. Paths that differ in
-//! one repetition then have a place inside that repetition where they meet.
+//! One way back for every loop: where several jumps close a loop, they meet in one block that closes it. Paths that
+//! differ in one repetition then have a place inside that repetition where they meet.
 
 use source::Span;
 

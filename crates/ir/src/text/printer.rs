@@ -14,7 +14,7 @@ use crate::{
 /// What is printed besides the code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Options {
-    /// Whether every line ends with its span, so that the text holds all there is.
+    /// Whether every line ends with its span, so that the text holds the whole program.
     pub spans: bool,
 }
 

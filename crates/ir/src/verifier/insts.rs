@@ -454,7 +454,7 @@ impl Checker<'_> {
     }
 }
 
-/// The conversions there are.
+/// The conversions that exist.
 fn converts(from: Type, to: Type, unsigned: bool) -> bool {
     let plain = |ty: Type| match ty {
         Type::Ranged(_) => Type::Int,

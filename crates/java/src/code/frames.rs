@@ -162,7 +162,7 @@ struct Variable {
     is_bool: bool,
 }
 
-/// The variables of the source that a class file tells of.
+/// The variables of the source that a class file lists.
 pub(super) struct Variables {
     known: Vec<Variable>,
     /// The locals of the IR: by variable of the machine, type, and variable of the source.
@@ -203,7 +203,7 @@ impl Variables {
         !self.known.is_empty()
     }
 
-    /// Stack maps do not tell booleans from integers; the source does.
+    /// Stack maps do not distinguish booleans from integers; the source does.
     pub(super) fn refine(&self, slot: u16, ty: Type, pc: u32) -> Type {
         match self.at(slot, pc) {
             Some(at) if ty == Type::I32 && self.known[at].is_bool => Type::Bool,

@@ -199,7 +199,7 @@ impl Lowering<'_, '_, '_, '_> {
         }
     }
 
-    /// Nothing gets here but what runs while a class is being initialised: what follows in the code of a library is not
+    /// Only code that runs while the class is being initialised gets here: the rest of a library's code is not
     /// translated.
     pub(super) fn dead_end(&mut self, what: &str) {
         if !self.world.classes[self.class.index()].own && self.current.is_some() {
@@ -282,7 +282,7 @@ impl Lowering<'_, '_, '_, '_> {
         if (&*member.class_name, &*member.name_and_type.name) == ("java/lang/System", "in")
             && !self.is_system()
         {
-            // It is there from the beginning, and the program may set it.
+            // It has a value from the beginning, and the program may set it.
             return self.call_static("java/lang/System", "in$", "()Ljava/io/InputStream;", Vec::new());
         }
         if let ("TYPE", Some(ty)) = (&*member.name_and_type.name, boxed(&member.class_name)) {

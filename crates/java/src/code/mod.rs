@@ -235,7 +235,7 @@ impl<'w, 'a, 'l, 'c> Lowering<'w, 'a, 'l, 'c> {
         if head == BlockId::ENTRY {
             self.set_handlers(0)?;
         } else {
-            // What is on the stack at the head of a loop is nothing.
+            // The stack is empty at the head of a loop.
             self.frames.at_start(&self.locals);
         }
         let ops = self.ops;
@@ -363,7 +363,7 @@ impl<'w, 'a, 'l, 'c> Lowering<'w, 'a, 'l, 'c> {
         }
         self.handlers = handlers;
         let dispatcher = self.dispatcher()?;
-        // What brings variables where the handlers expect them is not covered by the handlers.
+        // The code that moves variables to where the handlers expect them is not covered by the handlers.
         if let Some(block) = self.current
             && dispatcher.is_some()
             && !self.body[block].insts.is_empty()
@@ -378,7 +378,7 @@ impl<'w, 'a, 'l, 'c> Lowering<'w, 'a, 'l, 'c> {
         Ok(())
     }
 
-    /// The block that looks which handler of the present ones an exception goes to.
+    /// The block that decides which of the present handlers an exception goes to.
     fn dispatcher(&mut self) -> Lowered<Option<BlockId>> {
         if self.handlers.is_empty() && self.monitor.is_none() {
             return Ok(None);
@@ -457,7 +457,7 @@ impl<'w, 'a, 'l, 'c> Lowering<'w, 'a, 'l, 'c> {
         };
         self.emit(InstKind::MonitorEnter { object: object.clone() });
         self.monitor = Some(object);
-        // The handler that gives it up does not cover taking it.
+        // The handler that releases it does not cover taking it.
         let first = self.new_block();
         self.terminate(TermKind::Jump(first));
         self.current = Some(first);
@@ -500,12 +500,12 @@ fn targets(pc: u32, op: &Opcode<'_>) -> Vec<u32> {
     }
 }
 
-/// Whether an instruction may go elsewhere than to the next one, or returns.
+/// Whether an instruction may jump, or returns.
 pub(crate) fn may_jump(pc: u32, op: &Opcode<'_>) -> bool {
     ends(op) || !targets(pc, op).is_empty()
 }
 
-/// Whether control does not run on after an instruction.
+/// Whether control never continues after an instruction.
 fn ends(op: &Opcode<'_>) -> bool {
     matches!(
         op,

@@ -1,7 +1,8 @@
 //! Calls that name a method without a body.
 //!
-//! What implements the method keeps its clauses, but may let more calls in, and a lambda or a method that is inherited
-//! from elsewhere has no clauses. Calls that may reach such a method go through one that evaluates the clauses.
+//! A method that implements it keeps its clauses, but may have a weaker precondition, and a lambda or a method that is
+//! inherited from elsewhere has no clauses. Calls that may reach such a method go through one that evaluates the
+//! clauses.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,7 +12,8 @@ use ir::{CallTarget, ClassId, Contract, ContractKind, InstKind, Method, MethodId
 use super::{Wrapper, Written, inherited};
 use crate::world::World;
 
-/// Gives calls that name a method with clauses and without a body what their targets do not check themselves.
+/// For calls that name a method with clauses and without a body, adds the checks that their targets do not make
+/// themselves.
 pub(crate) fn check_calls(world: &mut World<'_, '_>) {
     let mut called: Vec<MethodId> = Vec::new();
     each_call(world, |target| {

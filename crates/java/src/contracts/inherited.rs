@@ -71,7 +71,7 @@ fn implemented(world: &World<'_, '_>, class: ClassId, signature: &Signature) -> 
     found
 }
 
-/// Whether a method only hands its arguments on to another one of the same name, with other types.
+/// Whether a method only passes its arguments on to another one of the same name, with other types.
 fn is_bridge(code: &Code<'_>, signature: &Signature) -> bool {
     let info = code.info();
     if !info.access_flags.contains(MethodAccessFlags::BRIDGE) || *info.name != *signature.0 {

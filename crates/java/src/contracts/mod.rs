@@ -3,8 +3,9 @@
 //! A method with a contract becomes two: one with its code, and one under its name that evaluates the clauses and
 //! calls the first. So clauses see the arguments as they were given, and `retval` in postconditions.
 //!
-//! As in OOX the contract of the method that is reached counts. A method without a body is never reached, so what
-//! implements it keeps its clauses (`inherited`), and calls that name it must meet its preconditions (`calls`).
+//! As in OOX the contract of the method that is reached counts. A method without a body is never reached, so the
+//! methods that implement it keep its clauses (`inherited`), and calls that name it must meet its preconditions
+//! (`calls`).
 
 mod calls;
 mod expr;
@@ -51,8 +52,8 @@ impl Group {
         self.clauses.iter().any(|clause| clause.kind == ContractKind::Requires)
     }
 
-    /// The clauses for a method that lets more calls in than the group allows: postconditions hold where the
-    /// preconditions of the group held.
+    /// The clauses for a method whose precondition is weaker than that of the group: postconditions hold where
+    /// the preconditions of the group held.
     fn guarded(&self) -> Vec<Written> {
         let requires = self.clauses.iter().filter(|clause| clause.kind == ContractKind::Requires);
         let requires: Vec<String> = requires.map(|clause| format!("({})", clause.text)).collect();
@@ -85,8 +86,8 @@ pub(crate) fn apply(world: &mut World<'_, '_>, method: MethodId, code: &Code<'_>
     let inner = add_inner(world, method, body);
     let mut wrapper = Wrapper::new(world, method, &names);
     let mut contract = Contract::default();
-    // Preconditions are those of the method, else those of the one that has some above it; of several that know
-    // nothing of each other none may ask for more than the others.
+    // Preconditions are those of the method, else those of the one that has some above it; of several unrelated
+    // ones, none may require more than the others.
     let source = match own.has_requires() {
         true => Some(method),
         false => inherited::most_specific(world, &inherited),
@@ -197,7 +198,7 @@ impl Wrapper {
         Wrapper { names, method, locals, retval, heap: None }
     }
 
-    /// Adds clauses of a group to the contract; those that cannot be used are reported.
+    /// Adds clauses of a group to the contract; reports those that cannot be used.
     fn clauses(
         &mut self,
         world: &mut World<'_, '_>,

@@ -84,7 +84,7 @@ fn annotated(behind: &str) -> Option<&str> {
     None
 }
 
-/// How long the comment or literal is that a text begins with.
+/// The length of the comment or literal at the beginning of a text.
 fn skipped(text: &str) -> usize {
     if text.starts_with("//") {
         return text.find('\n').unwrap_or(text.len());

@@ -1,4 +1,4 @@
-//! Bytecode, as far as its length goes.
+//! Bytecode, as far as needed to find its length.
 
 use super::Walk;
 use super::reader::Reader;
@@ -22,7 +22,7 @@ impl Walk<'_> {
     }
 }
 
-/// Passes an instruction; the constant it mentions, if any.
+/// Skips an instruction; returns the constant it mentions, if any.
 fn instruction(code: &mut Reader<'_>) -> Result<Option<usize>, String> {
     let operands = match code.u1()? {
         0x12 => return code.u1().map(|index| Some(usize::from(index))),
@@ -59,7 +59,7 @@ fn constant(code: &mut Reader<'_>, behind: usize) -> Result<Option<usize>, Strin
     Ok(Some(usize::from(index)))
 }
 
-/// Passes the padding of a switch and its default.
+/// Skips the padding of a switch and its default.
 fn align(code: &mut Reader<'_>) -> Result<(), String> {
     let padding = code.at().wrapping_neg() % 4;
     code.skip(padding + 4)

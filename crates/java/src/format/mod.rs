@@ -35,8 +35,8 @@ pub(crate) struct Dynamic {
     at: usize,
 }
 
-/// Looks whether the parser may see a file, and what is wrong if it must not. What the parser does not know is taken
-/// out of the file.
+/// Checks whether a file can be given to the parser; the error says what is wrong. What the parser does not know is
+/// removed from the file.
 pub(crate) fn check(bytes: &mut [u8]) -> Result<Vec<Dynamic>, String> {
     let (dynamic, class) = walk(bytes)?;
     for constant in &dynamic {
@@ -109,7 +109,7 @@ impl Walk<'_> {
             let name = self.reader.u2()?;
             let length = self.reader.u4()? as usize;
             let start = self.reader.at();
-            // The parser goes by what it finds, not by the length, and compares at the end.
+            // The parser reads what it finds, ignores the length, and compares at the end.
             self.reader.ensure(length)?;
             let name = self.pool.text(usize::from(name)).unwrap_or_default();
             self.attribute(name, depth)?;

@@ -25,7 +25,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Looks whether that many bytes are left.
+    /// Checks that that many bytes are left.
     pub(super) fn ensure(&self, count: usize) -> Result<(), String> {
         if count > self.bytes.len() - self.at { Err("it ends too early".to_string()) } else { Ok(()) }
     }

@@ -12,7 +12,7 @@ pub(super) enum Refusal {
 /// The class whose methods give the values that a program asks for.
 pub const CHOOSER: &str = "org.sosy_lab.sv_benchmarks.Verifier";
 
-/// What the message of a program says before the reason why its input cannot be made.
+/// The prefix of a program's message about an input that cannot be made.
 pub const REFUSED: &str = "the input cannot be made: ";
 
 /// The class `Inputs` with what the code uses of it.
@@ -157,7 +157,7 @@ const GET: &str = "
         }
 ";
 
-/// The fields of records cannot be set. A constructor may refuse values, or keep others.
+/// The fields of records cannot be set. A constructor may reject values, or store others.
 const RECORD: &str = "
         static Object record(String type, String[] types, String[] names, Object... values) throws Exception {
             Class<?>[] params = new Class<?>[types.length];

@@ -112,7 +112,7 @@ pub struct Tests {
     pub text: Option<String>,
     /// How many tests there are.
     pub count: usize,
-    /// Why the other paths have none, a reason for each.
+    /// Why the other paths have no test, a reason for each.
     pub left_out: Vec<String>,
 }
 
@@ -213,11 +213,11 @@ impl Call {
     }
 }
 
-/// What the arguments of `main` are called among the inputs.
+/// The name of the arguments of `main` among the inputs.
 const ARGS: &str = "args";
 
-/// The values that are chosen while the program runs, each with what it is of the world; nothing for a choice of the
-/// program.
+/// The values that are chosen while the program runs, each with what it stands for in the world; none for a choice of
+/// the program.
 fn chosen(input: &Json) -> Vec<(Json, String)> {
     let list = |key: &str| input.get(key).and_then(Json::as_array).cloned().unwrap_or_default();
     let names = list("inputs").into_iter().map(|name| name.as_str().unwrap_or_default().to_string());

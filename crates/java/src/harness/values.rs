@@ -1,8 +1,8 @@
 //! Inputs as Java statements.
 //!
-//! Objects are made without a constructor and their fields set, since an input may be any state; what refers to what
-//! is set when all are there. The fields of records cannot be set: they are made by their constructors, when what they
-//! hold is there.
+//! Objects are made without a constructor and their fields set, since an input may be any state; references are set
+//! when all objects exist. The fields of records cannot be set: records are made by their constructors, when their
+//! components exist.
 
 use serde_json::{Map, Value as Json};
 
@@ -35,8 +35,8 @@ struct Step {
     makes: Option<String>,
 }
 
-/// Brings steps into an order in which records are there before they are used, and what they hold is as complete as
-/// possible before they are made: their constructors may look at it.
+/// Orders the steps so that records exist before they are used, and their components are as complete as possible before
+/// they are made: their constructors may read them.
 fn ordered(mut steps: Vec<Step>) -> Result<Vec<String>, String> {
     let mut statements = Vec::new();
     while !steps.is_empty() {
@@ -131,7 +131,7 @@ impl Writer<'_> {
         for (key, value) in map.iter().filter(|(key, _)| !key.starts_with('$')) {
             let (owner, field, ty) = self.names.field(class, key)?;
             if self.names.is_library(&owner) && (field.ends_with('$') || is_jdk(&owner)) {
-                // A new object is in that state.
+                // A new object already has that state.
                 if is_default(value) {
                     continue;
                 }
@@ -206,7 +206,8 @@ fn is_shared(map: &Map<String, Json>) -> bool {
     map.get("shared$") == Some(&Json::Bool(true))
 }
 
-/// Whether a class belongs to the JDK, which does not let its fields be set. If there is a model of it, it has others.
+/// Whether a class belongs to the JDK, which does not let its fields be set. If there is a model of it, the model has
+/// other fields.
 fn is_jdk(binary: &str) -> bool {
     ["java.", "javax.", "jdk.", "sun.", "com.sun."].iter().any(|prefix| binary.starts_with(prefix))
 }

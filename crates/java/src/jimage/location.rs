@@ -4,7 +4,7 @@
 
 use super::ImageError;
 
-/// Where a resource is, and how it is called. Names are offsets of strings; offset 0 is the empty one.
+/// Where a resource is, and its name. Names are offsets of strings; offset 0 is the empty one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Location {
     pub(super) module: u32,

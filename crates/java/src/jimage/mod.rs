@@ -37,7 +37,7 @@ use read::Order;
 
 /// The words of the header, in bytes.
 const HEADER: u64 = 7 * 4;
-/// Hashing begins with this number, and multiplies with it.
+/// Hashing starts with this number, and multiplies by it.
 const SEED: u32 = 0x0100_0193;
 
 /// An image whose index was read.
@@ -115,8 +115,8 @@ impl<R: ReadAt> Image<R> {
     }
 
     /// The modules that a package is listed under. Each entry is two words, flags and a name. A flag says that
-    /// the package has no classes in that module; it is not looked at, because its meaning depends on the version
-    /// and the question whether a class is there answers itself.
+    /// the package has no classes in that module; it is ignored, because its meaning depends on the version and looking
+    /// up the class shows whether it is there.
     fn modules_of(&self, package: &str) -> Result<Vec<String>, ImageError> {
         let Some(content) = self.find("packages", package)? else { return Ok(Vec::new()) };
         let words = self.order.words(&content);
@@ -134,7 +134,8 @@ impl<R: ReadAt> Image<R> {
         Ok(is_class.then(|| format!("{package}/{base}")))
     }
 
-    /// Looks a full name up: its hash leads to one slot, and the entry there has the name or nothing has.
+    /// Looks up a full name: its hash leads to one slot, and if the entry there has another name, no entry has this
+    /// one.
     fn location(&self, name: &str) -> Result<Option<Location>, ImageError> {
         let Some(slot) = self.slot(name) else { return Ok(None) };
         let offset = *self.offsets.get(slot).ok_or(ImageError::Damaged("the redirect table"))?;

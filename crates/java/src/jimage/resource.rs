@@ -11,7 +11,7 @@ use super::{Image, ImageError};
 const MAGIC: u32 = 0xCAFE_FAFA;
 /// Magic number, two sizes, name and configuration of the compressor, and whether it was the last one.
 const HEADER: usize = 4 + 8 + 8 + 4 + 4 + 1;
-/// More compressors than there are: an image that compresses deeper than that is damaged.
+/// More than the number of compressors that exist: an image with deeper compression is damaged.
 const NESTING: usize = 8;
 /// No class file comes near this size, but a damaged image may claim any.
 const LIMIT: u64 = 1 << 28;

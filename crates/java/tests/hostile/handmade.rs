@@ -1,4 +1,4 @@
-//! Files that no compiler makes: each would cost a careless reader its stack or its memory.
+//! Files that no compiler makes: each would exhaust the stack or the memory of a careless reader.
 
 use std::collections::BTreeMap;
 

@@ -1,10 +1,10 @@
 //! Intervals of integers, and what operators do to them.
 //!
-//! Smid 2023 (3.4.2) has the idea; its rules are not all right as printed: `[a, b] - [c, d]` is
-//! `[a - d, b - c]`, `x < y` bounds `x` by the greatest `y`, and an intersection without elements is a
-//! contradiction, not everything.
+//! Smid 2023 (3.4.2) has the idea; not all its rules are correct as printed: `[a, b] - [c, d]` is `[a - d, b -
+//! c]`, `x < y` bounds `x` by the greatest `y`, and an intersection without elements is a contradiction, not
+//! everything.
 
-/// Beyond this numbers are not told from infinity. No sum of products of machine words gets there.
+/// Beyond this, numbers are not distinguished from infinity. No sum of products of machine words gets there.
 const INFINITY: i128 = 1 << 100;
 
 /// The integers from one number to another, either of which may be infinite. Never empty.
@@ -88,12 +88,12 @@ impl Interval {
         self.high < INFINITY && other.low > -INFINITY && self.high < other.low
     }
 
-    /// What both have; none if that is nothing.
+    /// The intersection; none if it is empty.
     pub fn meet(self, other: Interval) -> Option<Interval> {
         Interval::between(self.low.max(other.low), self.high.min(other.high))
     }
 
-    /// The least interval around both.
+    /// The smallest interval that contains both.
     pub fn hull(self, other: Interval) -> Interval {
         Interval { low: self.low.min(other.low), high: self.high.max(other.high) }
     }
@@ -176,7 +176,7 @@ impl Interval {
     pub fn dividends(self, divisor: i128) -> Interval {
         let this = if divisor < 0 { self.negated() } else { self };
         let divisor = divisor.abs();
-        // What is truncated belongs to quotients that are not negative upwards, and downwards to the others.
+        // Truncation widens the interval upwards for quotients that are not negative, and downwards for the others.
         let greatest = |high: i128| match high {
             INFINITY.. => INFINITY,
             0.. => high.saturating_mul(divisor).saturating_add(divisor - 1),

@@ -24,7 +24,7 @@ use crate::terms::{Node, Sum, Term, Terms};
 const FUEL: u32 = 400;
 /// How many numbers of a conjunct are watched.
 const WATCHED: usize = 24;
-/// How often the rest of the path is looked at again when an interval gets smaller, unless told otherwise.
+/// How often the rest of the path is looked at again when an interval gets smaller, by default.
 pub const ROUNDS: u32 = 2;
 
 /// Intervals of terms on a path.
@@ -37,7 +37,7 @@ pub struct Bounds {
     /// Whether the conjuncts contradict each other.
     empty: bool,
     rounds: u32,
-    /// What is left of the present look.
+    /// How many terms the present look may still visit.
     fuel: u32,
 }
 
@@ -48,7 +48,7 @@ impl Default for Bounds {
 }
 
 impl Bounds {
-    /// Nothing is known. So often the rest is looked at again when something changes.
+    /// Nothing is known yet. The argument says how often the rest is looked at again when something changes.
     pub fn new(rounds: u32) -> Bounds {
         Bounds {
             intervals: GenericHashMap::default(),
@@ -69,7 +69,7 @@ impl Bounds {
         for number in numbers(terms, conjunct) {
             self.uses.entry(number).or_default().push_back(conjunct);
         }
-        // What a conjunction says first may be of use for what it says later, and the other way round.
+        // The first parts of a conjunction may help with the later ones, and the other way round.
         let is_whole = !matches!(terms.node(conjunct), Node::App(Op::And, _));
         let mut changed = Vec::new();
         self.fuel = FUEL;

@@ -80,7 +80,7 @@ impl Bounds {
         }
     }
 
-    /// A number is not another one: where that is known, it is not an end of the interval.
+    /// Two numbers differ: where the other is known, it is not an end of the interval.
     fn differ(&mut self, terms: &Terms, a: Term, b: Term, changed: &mut Vec<Term>) -> bool {
         let Some(number) = self.interval(terms, b).single() else { return true };
         let now = self.interval(terms, a);
@@ -96,7 +96,7 @@ impl Bounds {
         true
     }
 
-    /// One of several formulas holds, or does not: what all that are possible have in common.
+    /// One of several formulas holds, or does not: the result is what all possible cases have in common.
     fn one_of(&mut self, terms: &Terms, sides: &[Term], holds: bool, changed: &mut Vec<Term>) -> bool {
         let mut possible: Vec<(Bounds, Vec<Term>)> = Vec::new();
         for (at, side) in sides.iter().enumerate() {
@@ -108,7 +108,7 @@ impl Bounds {
             }
             let (mut assumed, mut touched) = (self.clone(), Vec::new());
             let is_possible = assumed.contract(terms, *side, holds, &mut touched);
-            // All sides share what may be spent: disjunctions in disjunctions would have fuel without end.
+            // All sides share one allowance: nested disjunctions would otherwise have unlimited fuel.
             self.fuel = assumed.fuel;
             if is_possible {
                 possible.push((assumed, touched));
@@ -138,7 +138,7 @@ impl Bounds {
         let now = self.interval(terms, term);
         let Some(smaller) = now.meet(wanted) else { return false };
         self.fuel = self.fuel.saturating_sub(1);
-        // What was known of the whole may say more now that its parts have become smaller.
+        // What was known of the whole may tell more now that its parts are smaller.
         let is_news = || smaller != now || !Values::new(self, terms).computed(term).is_within(smaller);
         if self.fuel == 0 || !is_news() {
             return true;
@@ -201,7 +201,7 @@ impl Bounds {
         }
     }
 
-    /// Each part of a sum is what the sum leaves for it.
+    /// Each part of a sum is the sum without the other parts.
     fn narrow_parts(
         &mut self,
         terms: &Terms,

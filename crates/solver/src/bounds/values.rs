@@ -12,7 +12,7 @@ pub(super) struct Values<'a> {
     bounds: &'a Bounds,
     terms: &'a Terms,
     fuel: u32,
-    /// What was computed in this look: conditionals share most of what they are made of.
+    /// What was computed in this look: conditionals share most of their parts.
     known: FxHashMap<Term, Interval>,
 }
 
@@ -45,7 +45,7 @@ impl<'a> Values<'a> {
         if let Some(known) = self.known.get(&term) {
             return *known;
         }
-        // Where they exclude each other the path does not exist; either is right.
+        // If they exclude each other the path does not exist, and either result is right.
         let interval = self.computed(term).meet(noted).unwrap_or(noted);
         self.known.insert(term, interval);
         interval

@@ -1,9 +1,9 @@
-//! Answers to questions that are the same but for the names of variables and the order of what commutes
+//! Answers to questions that are the same up to the names of variables and the order of commutative arguments
 //! (Smid 2023, 3.4.4, goes as far as the order). Such questions have the same text in a normal form; workers
 //! share the answers, since the text does not depend on a worker's arena.
 //!
 //! The whole text is the key, never a hash of it. Two questions that are the same may still get different
-//! texts, where parts look alike; that costs a query and nothing else.
+//! texts, where parts look alike; that only costs a query.
 
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
@@ -18,7 +18,7 @@ use crate::op::Op;
 use crate::query::Answer;
 use crate::terms::{Node, Term, Terms};
 
-/// Beyond so many pieces in all texts the shared answers are forgotten; beyond so many shapes those are.
+/// Beyond so many pieces in all texts the shared answers are forgotten; beyond so many shapes the shapes are.
 const CAPACITY: usize = 500_000;
 const SHAPES: usize = 200_000;
 /// Longer questions hardly ever come again, and cost as much as a solver takes for them.
@@ -75,7 +75,7 @@ impl Canonical {
         Canonical { shared, shapes: FxHashMap::default(), text: None }
     }
 
-    /// A number that does not depend on names or on the order of what commutes.
+    /// A number that does not depend on names or on the order of commutative arguments.
     fn shape(&mut self, terms: &Terms, root: Term) -> u64 {
         let mut pending = vec![root];
         while let Some(term) = pending.last().copied() {
@@ -245,7 +245,7 @@ impl Link for Canonical {
             Nameless::Sat(values) => {
                 let given = vars.iter().zip(values).filter_map(|(var, value)| Some((*var, value?)));
                 let model = Model::new(given.collect());
-                // It always does; looking costs little.
+                // It always holds; checking costs little.
                 question.holds(terms, &model).then(|| Answer::Sat(Rc::new(model)))
             }
         }

@@ -1,6 +1,6 @@
 //! Few values: where intervals leave only some values for every variable of a question, they are tried, one
 //! variable after the other, and a conjunct is looked at as soon as all its variables have a value. Products,
-//! quotients and remainders are as easy as anything then, and they are what SMT solvers find hardest.
+//! quotients and remainders are easy then, and SMT solvers find them hardest.
 //!
 //! How many of the combinations have to be tried is not known in advance. So a search has an allowance, and
 //! what is spent in vain is missing later: where this link does not help, it soon gives up.
@@ -37,9 +37,9 @@ struct Rates {
 /// Where an SMT solver finds a question easy, and where it does not.
 const EASY: Rates = Rates { most: 4_000, credit: 150_000, reward: 12_000 };
 const HARD: Rates = Rates { most: 500_000, credit: 1_500_000, reward: 100_000 };
-/// One in so many questions is tried when all credit is gone.
+/// When all credit is gone, one in so many questions is tried.
 const SELDOM: u32 = 64;
-/// What it takes to get to know the variables of a conjunct, compared with computing a term.
+/// The cost of finding the variables of a conjunct, relative to computing a term.
 const LOOK: usize = 8;
 
 /// Settles queries by trying all values.
@@ -52,7 +52,7 @@ pub(super) struct Enumerate {
 struct Account {
     rates: Rates,
     credit: i64,
-    /// How many questions were left since the last that was not.
+    /// How many questions were skipped since the last one that was tried.
     left: u32,
 }
 
@@ -168,7 +168,7 @@ fn values_of(terms: &Terms, bounds: &Bounds, var: Term) -> Option<Domain> {
     (high.checked_sub(low)? < VALUES).then_some(Domain { sort, low, high })
 }
 
-/// Whether something is multiplied or divided by what is not a constant, or divided at all.
+/// Whether there is a division, or a product of two terms that are not constants.
 fn is_hard(terms: &Terms, roots: &[Term]) -> bool {
     let mut seen = FxHashSet::default();
     let mut pending = roots.to_vec();
@@ -186,7 +186,7 @@ fn is_hard(terms: &Terms, roots: &[Term]) -> bool {
     false
 }
 
-/// What came of a search.
+/// The result of a search.
 enum Found {
     /// The values so far.
     Model,
@@ -200,7 +200,7 @@ struct Search {
     fuel: i64,
     /// The values of the first variables, and whether everything was defined up to there.
     values: Vec<(Const, bool)>,
-    /// Whether something had no value where all else holds.
+    /// Whether a term had no value where everything else holds.
     is_undefined: bool,
 }
 
@@ -235,7 +235,7 @@ impl Search {
             if outcome == Outcome::Wrong {
                 continue;
             }
-            // Where something is not defined a later conjunct may still exclude it.
+            // Where a term is undefined, a later conjunct may still exclude the values.
             let is_fine = outcome == Outcome::Fine && self.values.last().is_none_or(|(_, is_fine)| *is_fine);
             match domains.get(var + 1) {
                 Some(domain) => {

@@ -1,7 +1,7 @@
 //! Guessing numbers where arithmetic is hard. Z3 turns an operation on floats, and a product or a quotient of
-//! machine integers, into a large circuit; but where a query about them has an answer at all, zeros, infinities,
-//! NaN, a few plain numbers or those at which results overflow or round often are one. A guess is checked by
-//! evaluation, so it is never wrong; that no model exists is never concluded.
+//! machine integers, into a large circuit; but if such a query has a model, zeros, infinities, NaN, a few plain numbers
+//! or those at which results overflow or round are often one. A guess is checked by evaluation, so it is never wrong;
+//! that no model exists is never concluded.
 
 use std::rc::Rc;
 

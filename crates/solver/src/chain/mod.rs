@@ -44,9 +44,9 @@ pub enum Means {
     Intervals,
     /// Only what shares variables with the question is asked.
     Slice,
-    /// Answers to the very same question.
+    /// Answers to exactly the same question.
     Cache,
-    /// Answers to a question that is the same but for names, also of other workers.
+    /// Answers to a question that is the same up to names, also from other workers.
     Canonical,
     /// Models and contradictions of other questions.
     Reuse,
@@ -171,7 +171,7 @@ pub fn chain(options: &ChainOptions) -> Box<dyn Solve> {
             continue;
         }
         match means {
-            // The arena and the back-end do these.
+            // The arena and the back-end implement these.
             Means::Simplify | Means::Incremental | Means::Integers => {}
             Means::Models => links.push(Box::new(models::Models)),
             Means::Intervals => links.push(Box::new(intervals::Intervals)),
@@ -241,15 +241,15 @@ trait Link {
     /// Settles a question, makes it smaller, or leaves it.
     fn look(&mut self, terms: &Terms, question: &mut Question<'_>) -> Option<Answer>;
 
-    /// Whether looking at a question takes so long that it is not worth while where it never helps.
+    /// Whether looking at a question costs so much that it does not pay where it never helps.
     fn is_costly(&self) -> bool {
         false
     }
 
-    /// A question that this link does not get to see.
+    /// A question that is not shown to this link.
     fn pass(&mut self) {}
 
-    /// What a later link answered to a question that this one left, or did not get to see. The answer that goes back.
+    /// A later link answered a question that this one left, or was not shown. Returns the answer that goes back.
     fn answered(&mut self, terms: &Terms, question: &Question<'_>, answer: Answer) -> Answer {
         let _ = (terms, question);
         answer
@@ -257,8 +257,8 @@ trait Link {
 }
 
 /// After so many questions in a row that a costly link did not settle it sees only one in so many, until it
-/// settles one. So a link costs little on programs that have nothing for it, and what it does is decided by
-/// counts alone.
+/// settles one. So a link costs little on programs where it does not help, and its behaviour depends on counts
+/// alone.
 const PATIENCE: u64 = 64;
 const SELDOM: u64 = 8;
 

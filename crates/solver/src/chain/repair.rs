@@ -1,5 +1,5 @@
 //! A model in which one variable is changed. The model of the path satisfies everything but the formula; often
-//! another value for one of its variables is all it takes. What comes out is checked, so it is never wrong.
+//! another value for one of its variables is enough. The result is checked, so it is never wrong.
 
 use std::rc::Rc;
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! Models and contradictions of other questions: a model of more conjuncts is one of fewer, and what
-//! contradicts itself does so among more.
+//! Models and contradictions of other questions: a model of more conjuncts is a model of fewer, and a
+//! contradiction among some conjuncts is one among more.
 
 use std::collections::VecDeque;
 use std::rc::Rc;

@@ -11,10 +11,10 @@ use crate::model::Model;
 use crate::query::Answer;
 use crate::terms::{Term, Terms};
 
-/// Leaves out what has nothing to do with the question.
+/// Leaves out conjuncts that are independent of the question.
 #[derive(Default)]
 pub(super) struct Slice {
-    /// The conjuncts of the last path, with their variables.
+    /// The conjuncts of the previous path, with their variables.
     path: Vec<(Term, Rc<[Term]>)>,
     /// Where each variable of it occurs.
     places: FxHashMap<Term, Vec<u32>>,

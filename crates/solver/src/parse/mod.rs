@@ -6,7 +6,7 @@
 //! (assert (<= (+ x (* 2 y)) 5))
 //! ```
 //!
-//! Terms are built with the constructors, so what comes out is simplified. Beside the operators there are the
+//! Terms are built with the constructors, so the result is simplified. Besides the operators there are the
 //! derived forms that have constructors: `+`, `-`, `<`, `=>`, `bv.add`, `bv.sub`, `bv.slt` and `bv.ult`. Names
 //! that are not plain words stand between bars: `|class(x)|`. Nothing here recurses; the nesting is limited
 //! nevertheless, because constructors follow conditionals down.
@@ -34,7 +34,7 @@ pub struct Script {
     pub asserted: Vec<Term>,
 }
 
-/// Reads a text of declarations and assertions. The error says in which line what was expected.
+/// Reads a text of declarations and assertions. The error says what was expected, and in which line.
 pub fn parse(terms: &mut Terms, text: &str) -> Result<Script, String> {
     let mut parser = Parser { terms, words: Words::new(text), names: FxHashMap::default() };
     let mut script = Script::default();

@@ -66,12 +66,13 @@ impl Child {
         Ok(started)
     }
 
-    /// Hands a text over to be written. Whether it was is not known: a dead program is seen by its output.
+    /// Hands over a text to be written. Whether it was written is unknown: a dead program shows by the end of its
+    /// output.
     pub(super) fn send(&self, text: String) {
         let _ = self.input.send(text);
     }
 
-    /// The next line, if it comes in time. No limit waits as long as it takes.
+    /// The next line, if it comes in time. Without a limit, waits as long as it takes.
     pub(super) fn next(&self, limit: Option<Duration>) -> Output {
         match limit {
             Some(Duration::ZERO) => match self.output.try_recv() {

@@ -5,9 +5,9 @@ use crate::smtlib::Dialect;
 /// A solver as a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Command {
-    /// What it is called in messages.
+    /// Its name in messages.
     pub name: String,
-    /// The program: a path, or a name that is looked for where programs are.
+    /// The program: a path, or a name that is looked up on PATH.
     pub program: String,
     /// Its arguments, without those that limit it.
     pub args: Vec<String>,
@@ -76,7 +76,7 @@ impl Command {
         Ok(Command { name, program: path.to_string(), args: arguments(dialect), dialect })
     }
 
-    /// The arguments that limit the solver itself, so that it says `unknown` and lives on.
+    /// The arguments that limit the solver itself, so that it answers `unknown` and keeps running.
     pub(super) fn limiting(&self, limits: ProcessLimits) -> Vec<String> {
         let ProcessLimits { milliseconds, megabytes } = limits;
         let mut args = Vec::new();
@@ -106,7 +106,7 @@ impl Command {
     }
 
     /// How many milliseconds to wait for an answer: somewhat longer than the solver's own limit, where it has one,
-    /// since to stop and start it costs more than to wait.
+    /// since restarting it costs more than waiting.
     pub(super) fn patience(&self, limits: ProcessLimits) -> Option<u64> {
         let milliseconds = u64::from(limits.milliseconds);
         match (self.dialect, milliseconds) {

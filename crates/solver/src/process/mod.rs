@@ -26,8 +26,8 @@ use child::{Child, Output};
 
 /// After so many queries in a row on which it failed, twice each, a solver is not asked any more.
 const FAILURES: u32 = 3;
-/// As well after so many queries in a row that it did not answer in time. They are more, because that may be the
-/// queries' fault.
+/// The same after so many queries in a row without an answer in time. The number is larger, because the queries may be
+/// the cause.
 const LATE: u32 = 10;
 /// How many bytes of answer are read before they are taken for nonsense.
 const ANSWER: usize = 1 << 27;
@@ -36,7 +36,7 @@ const ANSWER: usize = 1 << 27;
 pub struct Process {
     command: Command,
     limits: ProcessLimits,
-    /// Whom to wake when there is something to read.
+    /// What to wake when there is something to read.
     wake: Option<Sender<()>>,
     running: Option<Running>,
     /// The number of the newest question. Every answer ends with that of its question.
@@ -51,7 +51,7 @@ pub struct Process {
 
 /// Why a query has no answer.
 pub(crate) enum Fault {
-    /// It cannot be written; the solver is as it was.
+    /// It cannot be written; the solver is unchanged.
     Refused(String),
     /// The solver failed.
     Broken(String),
@@ -81,7 +81,7 @@ enum Phase {
     Late(Option<bool>),
 }
 
-/// What a solver that worked on an old query came to.
+/// The state of a solver that worked on an old query.
 pub(crate) enum Free {
     /// It can be asked.
     Yes,
@@ -89,7 +89,7 @@ pub(crate) enum Free {
     Disagrees,
     /// It still works.
     Busy,
-    /// It is not asked any more.
+    /// It is no longer asked.
     GivenUp,
 }
 
@@ -124,7 +124,7 @@ impl Process {
         &self.command.name
     }
 
-    /// Whether it failed so often that it is not asked any more.
+    /// Whether it failed so often that it is no longer asked.
     pub fn is_given_up(&self) -> bool {
         self.failures >= FAILURES || self.late >= LATE
     }
@@ -181,7 +181,7 @@ impl Process {
         followed.map_err(Fault::Refused)
     }
 
-    /// What the answer to the query is, if it comes in time; none waits as long as it takes.
+    /// The answer to the query, if it comes in time; without a limit, waits as long as it takes.
     pub(crate) fn poll(
         &mut self,
         terms: &Terms,
@@ -200,7 +200,7 @@ impl Process {
                 Phase::Checking => match verdict(&lines) {
                     Some(Some(false)) => return Ok(Some(Answer::Unsat)),
                     Some(None) => return Ok(Some(Answer::Unknown(format!("{name} gave up")))),
-                    // Z3 works in `push` as well, where its limit is an error; it is of no use after that.
+                    // Z3 also works during `push`, where its limit is an error; it is unusable after that.
                     None if lines.iter().any(|line| line.contains("canceled")) => {
                         let reason = format!("{name} gave up: {}", shortened(&lines));
                         self.running = None;
@@ -298,7 +298,7 @@ impl Process {
         self.settled += u64::from(!matches!(answer, Answer::Unknown(_)));
     }
 
-    /// Why a solver that is given up is.
+    /// Why a solver was given up.
     pub(crate) fn given_up(&self) -> String {
         let failures = self.failures.max(self.late);
         format!("{} was given up after {failures} failures: {}", self.command.name, self.failure)

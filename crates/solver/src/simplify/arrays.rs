@@ -1,4 +1,4 @@
-//! Reading over writing.
+//! Reads of arrays over writes.
 
 use rustc_hash::FxHashMap;
 
@@ -17,7 +17,7 @@ impl Terms {
         self.select_known(array, index, &mut FxHashMap::default())
     }
 
-    /// The branches of conditionals share most of what they are made of, so each array is read once.
+    /// The branches of conditionals share most of their parts, so each array is read once.
     fn select_known(&mut self, start: Term, index: Term, known: &mut FxHashMap<Term, Term>) -> Term {
         let mut array = start;
         loop {
@@ -95,7 +95,7 @@ impl Terms {
             }
             Node::Const(_) | Node::Var(_) | Node::Sum(_) | Node::App(..) => {}
         }
-        // What is there already need not be written.
+        // A value that is already there need not be written.
         if let Node::App(Op::Select, args) = self.node(value)
             && args[1] == index
             && self.select(array, index) == value

@@ -101,7 +101,7 @@ impl Terms {
         bounds.lies_between(0, if k < 0 { i128::MAX } else { i128::from(k) - 1 })
     }
 
-    /// The divisor with the other sign; none for the least vector, which has no such.
+    /// The divisor with the other sign; none for the least vector, whose negation is itself.
     fn negated_divisor(&mut self, sort: Sort, k: i64) -> Option<Term> {
         let positive = k.checked_neg()?;
         if sort == Sort::Bv32 && i32::try_from(positive).is_err() {

@@ -18,7 +18,7 @@ enum Says {
 }
 
 impl Says {
-    /// The opposite; the next number is always one more, also at the ends of vectors, where nothing is said.
+    /// The negation; the next number is always one more, also at the ends of vectors, where the fact says nothing.
     fn negated(self) -> Says {
         match self {
             Says::AtMost(k) => Says::AtLeast(k + 1),
@@ -85,7 +85,7 @@ impl Terms {
         result
     }
 
-    /// Whether a formula compares with a constant, or negates such.
+    /// Whether a formula is a comparison with a constant, or the negation of one.
     fn is_comparison(&self, formula: Term) -> bool {
         let atom = match self.node(formula) {
             Node::App(Op::Not, args) => self.node(args[0]),

@@ -24,7 +24,7 @@ impl Terms {
         if let Some(plain) = self.plain_app(op, args) {
             return plain;
         }
-        // Arrays are never constants here: only models have such, and Z3 takes them apart.
+        // Arrays are never constants here: only models have constant arrays, and Z3 takes them apart.
         let is_array = matches!(op, Op::ConstArray(_) | Op::Store);
         let constants: Option<Vec<Const>> = args.iter().map(|arg| self.as_const(*arg).cloned()).collect();
         if let Some(value) = constants.filter(|_| !is_array).and_then(|constants| op.apply(&constants)) {
@@ -58,7 +58,7 @@ impl Terms {
         }
     }
 
-    /// The order of arguments that may stand in any: constants on the right.
+    /// The order of commutative arguments: constants on the right.
     pub(crate) fn is_before(&self, a: Term, b: Term) -> bool {
         match (self.as_const(a).is_some(), self.as_const(b).is_some()) {
             (true, false) => false,

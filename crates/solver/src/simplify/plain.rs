@@ -6,7 +6,7 @@ use crate::op::Op;
 use crate::terms::{Node, Sum, Term, Terms};
 
 impl Terms {
-    /// An operator where nothing is simplified; none where there is.
+    /// An operator where nothing is simplified; none where terms are simplified.
     pub(super) fn plain_app(&mut self, op: Op, args: &[Term]) -> Option<Term> {
         if !self.is_plain {
             return None;

@@ -18,7 +18,7 @@ pub(super) struct Linear {
 }
 
 impl Linear {
-    /// Brings a number into the range of the sort; none where integers leave what a sum can hold.
+    /// Brings a number into the range of the sort; none where integers are too large for a sum.
     pub(super) fn fit(sort: Sort, exact: i128) -> Option<i64> {
         match sort {
             Sort::Bv32 => Some(i64::from(exact as i32)),
@@ -337,7 +337,7 @@ impl Terms {
 }
 
 /// Equality of a sum of vectors with a number. An odd factor of a single coefficient is divided away, which is
-/// multiplication by its inverse; none where all coefficients are even enough that the number is never met.
+/// multiplication by its inverse; none where all coefficients have too many factors of two to reach the number.
 fn solved_vectors(sum: &mut Linear, target: i64) -> Option<i64> {
     let zeros = sum.parts.iter().map(|(_, c)| c.trailing_zeros()).min().unwrap_or(0);
     if target != 0 && target.trailing_zeros() < zeros {

@@ -1,5 +1,5 @@
-//! Bit vectors: comparisons, bits and conversions. A comparison with a constant is `x <= constant` or the
-//! negation of such, so that a literal has one form; nothing is moved across a comparison, since sums wrap.
+//! Bit vectors: comparisons, bits and conversions. A comparison with a constant is `x <= constant` or its
+//! negation, so that a literal has one form; nothing is moved across a comparison, since sums wrap.
 
 use crate::constant::Sort;
 use crate::op::Op;
@@ -87,7 +87,7 @@ impl Terms {
                 self.bounds(x).lies_between(i128::from(i64::MIN), i128::from(i64::MAX))
             }
             (Op::FNeg, Op::FNeg) => true,
-            // What the second keeps the first did not touch.
+            // The first conversion did not change the bits that the second keeps.
             (Op::SignLow(kept) | Op::ZeroLow(kept), Op::SignLow(bits) | Op::ZeroLow(bits))
                 if kept <= bits =>
             {

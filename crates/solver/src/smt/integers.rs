@@ -28,7 +28,7 @@ fn small(number: i64) -> Option<i64> {
     (number.unsigned_abs() <= GREATEST).then_some(number)
 }
 
-/// An application to numbers of the machine; none where bits matter.
+/// An application to machine integers; none where bits matter.
 pub(super) fn apply(terms: &Terms, term: Term, op: Op, args: &[Term], values: &[Dynamic]) -> Option<Dynamic> {
     let sort = terms.sort(term);
     let int = |at: usize| values[at].as_int();
@@ -80,7 +80,7 @@ pub(super) fn apply(terms: &Terms, term: Term, op: Op, args: &[Term], values: &[
     })
 }
 
-/// A sum of numbers of the machine.
+/// A sum of machine integers.
 pub(super) fn sum(terms: &Terms, sum: &Sum, part: impl Fn(Term) -> Option<Int>) -> Option<Dynamic> {
     let mut total: Vec<Int> = Vec::new();
     let mut exact = Interval::point(i128::from(sum.constant));
@@ -108,7 +108,7 @@ pub(super) fn in_range(sort: Sort, value: &Dynamic) -> Option<Bool> {
     Some(Bool::and(&[value.ge(&least), value.le(&greatest)]))
 }
 
-/// How many bits a number of the machine has.
+/// How many bits a machine integer has.
 fn width(sort: Sort) -> Option<u32> {
     match sort {
         Sort::Bv32 => Some(32),
@@ -121,7 +121,7 @@ fn range(sort: Sort) -> Option<Interval> {
     width(sort).map(Interval::signed)
 }
 
-/// What follows for a number from what it is made of, on every path.
+/// What follows for a number from its parts, on every path.
 fn interval(terms: &Terms, term: Term) -> Interval {
     Bounds::default().interval(terms, term)
 }
@@ -175,7 +175,7 @@ fn signed_low(value: &Int, bits: u32) -> Int {
     Int::sub(&[Int::add(&[value, &half]).modulo(power(bits)), half])
 }
 
-/// A number of the machine read as unsigned.
+/// A machine integer read as unsigned.
 fn unsigned(terms: &Terms, term: Term, value: &Int) -> Int {
     let bits = width(terms.sort(term)).unwrap_or(64);
     if interval(terms, term).low().is_some_and(|low| low >= 0) {
@@ -203,7 +203,7 @@ fn masked(value: &Int, mask: i64) -> Option<Int> {
     Some(if mask >= 0 { kept } else { Int::sub(&[value.clone(), kept]) })
 }
 
-/// Whether an operator is about numbers of the machine.
+/// Whether an operator is about machine integers.
 pub(super) fn is_about(op: Op) -> bool {
     matches!(
         op,
@@ -238,7 +238,7 @@ pub(super) fn is_about(op: Op) -> bool {
     )
 }
 
-/// Whether a sort is of numbers of the machine, or of arrays of them.
+/// Whether a sort is of machine integers, or of arrays of them.
 pub(super) fn has_vectors(sort: Sort) -> bool {
     match sort {
         Sort::Array(index, element) => width(index.sort()).is_some() || width(element.sort()).is_some(),

@@ -41,7 +41,7 @@ impl Default for Limits {
 impl Limits {
     /// What a query of that effort may cost.
     fn of(self, effort: Effort) -> Limits {
-        /// Little effort is this part of all.
+        /// The share of the limits that a query of little effort gets.
         const LITTLE: u32 = 50;
         match effort {
             Effort::Links | Effort::Full => self,
@@ -68,20 +68,20 @@ struct Level {
 pub(crate) struct Manner {
     /// Whether one solver follows the path; otherwise each query starts from scratch.
     pub(crate) incremental: bool,
-    /// Whether numbers of the machine are tried as integers first.
+    /// Whether machine integers are tried as integers first.
     pub(crate) integers: bool,
 }
 
-/// Z3 as a [`Solve`]: with numbers of the machine as integers first, if that is wanted, then as vectors.
+/// Z3 as a [`Solve`]: with machine integers as integers first, if that is wanted, then as vectors.
 pub(crate) struct Z3 {
     integers: Option<Smt>,
     vectors: Smt,
-    /// Whether terms have numbers of the machine in them.
+    /// Whether terms contain machine integers.
     has_vectors: FxHashMap<Term, bool>,
     /// How many queries came since integers were of use.
     in_vain: u64,
     settled: u64,
-    /// Why it is not asked any more.
+    /// Why it is no longer asked.
     failed: Option<String>,
 }
 
@@ -158,7 +158,7 @@ impl Solve for Z3 {
             None => self.vectors.answer(terms, query),
         });
         answer.unwrap_or_else(|reason| {
-            // Levels may not be what they seem after a failure in the middle.
+            // After a failure in the middle the levels may be wrong.
             self.failed = Some(reason.clone());
             Answer::Unknown(reason)
         })
@@ -282,7 +282,7 @@ impl Smt {
         }
     }
 
-    /// The other arithmetic of Z3, on a query that the first gave up on or where its word is not enough: it
+    /// The other arithmetic of Z3, on a query that the first gave up on or where its answer is not enough: it
     /// refutes some formulas with products or quotients of unknowns although they have a model.
     /// `tests/solver/int_quotients.terms` has one. (Models are checked, so `sat` needs no second opinion.)
     fn second_opinion(&mut self, terms: &Terms, query: Query<'_>) -> Answer {
@@ -389,7 +389,7 @@ fn parameters(limits: Limits, arithmetic: Arithmetic) -> z3::Params {
             Arithmetic::Complete => 6,
         },
     );
-    // Otherwise Z3 takes Ctrl-C for itself while it works, and it only ends the one query.
+    // Otherwise Z3 handles Ctrl-C itself while it works, and Ctrl-C only ends one query.
     parameters.set_bool("ctrl_c", false);
     if limits.resources > 0 {
         parameters.set_u32("rlimit", limits.resources);

@@ -1,7 +1,7 @@
 //! Reading a model of Z3.
 //!
 //! Arrays are not taken apart: the model is asked for the elements that the query reads, which is all that
-//! the value of the query depends on. The caller checks that it does hold.
+//! the value of the query depends on. The caller checks that the query holds.
 
 use std::sync::Arc;
 
@@ -157,7 +157,7 @@ fn read(value: &Dynamic, sort: Sort) -> Option<Const> {
     }
 }
 
-/// Set in what stands for a negative number.
+/// Set in identities that stand for negative numbers.
 const NEGATIVE: u32 = 1 << 31;
 
 /// Identities are natural numbers here; Z3 may also take negative ones, which no constant of ours is.

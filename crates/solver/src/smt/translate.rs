@@ -10,7 +10,7 @@ use crate::constant::{Const, Sort};
 use crate::op::Op;
 use crate::terms::{Node, Sum, Term, Terms};
 
-/// How numbers of the machine are translated.
+/// How machine integers are translated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Reading {
     /// As bit vectors.
@@ -169,7 +169,7 @@ impl Translation {
     }
 }
 
-/// The sort of Z3, numbers of the machine being vectors.
+/// The sort of Z3, with machine integers as vectors.
 fn sort(of: Sort) -> z3::Sort {
     match of {
         Sort::Bool => z3::Sort::bool(),

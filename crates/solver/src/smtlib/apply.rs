@@ -41,7 +41,7 @@ pub(super) fn apply<'a>(terms: &mut Terms, head: &Head<'_>, args: &[Value<'a>]) 
     }
 }
 
-/// What takes or gives something else than terms.
+/// Operators that take or give something other than terms.
 fn special<'a>(terms: &mut Terms, head: &Head<'_>, args: &[Value<'a>]) -> Result<Option<Value<'a>>, String> {
     Ok(Some(match (head.name, &head.numbers[..], args) {
         ("fp", [], _) => match float(terms, args) {
@@ -252,8 +252,8 @@ fn integers(terms: &mut Terms, name: &str, args: &[Term]) -> Result<Term, String
     }
 }
 
-/// Quotient and remainder such that the remainder is not negative. By zero SMT-LIB leaves open what they are:
-/// ours have no value there, so a model that needs one is not accepted, and the solvers leave it open as well.
+/// Quotient and remainder such that the remainder is not negative. SMT-LIB leaves division by zero open: ours
+/// has no value there, so a model that needs one is not accepted, and the solvers leave it open as well.
 fn euclid(terms: &mut Terms, a: Term, b: Term) -> (Term, Term) {
     let (zero, one) = (terms.constant(Const::Int(0)), terms.constant(Const::Int(1)));
     let (quotient, remainder) = (terms.apply(Op::IntDiv, &[a, b]), terms.apply(Op::IntRem, &[a, b]));

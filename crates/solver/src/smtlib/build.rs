@@ -1,6 +1,6 @@
 //! Scripts as terms: the expressions.
 //!
-//! Expressions are gone through with a stack of our own, so the nesting of a text does not matter. Constructors
+//! Expressions are walked with a stack of our own, so the nesting of a text does not matter. Constructors
 //! follow conditionals down, though, so those are counted.
 
 use rustc_hash::FxHashMap;
@@ -78,12 +78,12 @@ impl<'w, 'a> Builder<'w, 'a> {
         self.names.get(name).is_some_and(|values| !values.is_empty())
     }
 
-    /// Lets a name mean something.
+    /// Binds a name.
     pub(super) fn bind(&mut self, name: &'a str, value: Value<'a>) {
         self.names.entry(name).or_default().push(value);
     }
 
-    /// Lets a name mean what it did before.
+    /// Restores the previous meaning of a name.
     pub(super) fn forget(&mut self, name: &str) {
         if let Some(values) = self.names.get_mut(name) {
             values.pop();
@@ -286,7 +286,7 @@ impl<'w, 'a> Builder<'w, 'a> {
         Ok(Step::Leave(value))
     }
 
-    /// Refuses terms that take too long to build others from.
+    /// Rejects terms from which building others takes too long.
     fn count(&mut self, value: Value<'a>) -> Result<Value<'a>, String> {
         let Value::Term(term) = value else { return Ok(value) };
         self.arguments += self.terms.children(term).count();

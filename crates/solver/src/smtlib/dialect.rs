@@ -12,7 +12,7 @@ pub enum Dialect {
     Cvc5,
     /// CVC4 1.8, which reads what cvc5 reads; it is often built without floats, as in Debian.
     Cvc4,
-    /// Yices 2.6: no floats, no arrays that are the same everywhere, no integers from bit vectors.
+    /// Yices 2.6: no floats, no constant arrays, no integers from bit vectors.
     Yices,
     /// Bitwuzla: no integers.
     Bitwuzla,
@@ -63,7 +63,7 @@ impl Dialect {
     /// Whether an operator can be written, on sorts that can.
     pub(crate) fn has_operator(self, op: Op) -> bool {
         match op {
-            // `fmod` is not the remainder of IEEE 754, and nothing else in the standard comes near.
+            // `fmod` is not the remainder of IEEE 754, and the standard has nothing close to it.
             Op::FRem => false,
             Op::ConstArray(_) | Op::BvToInt | Op::UnsignedToInt | Op::IntToBv32 | Op::IntToBv64 => {
                 self != Dialect::Yices

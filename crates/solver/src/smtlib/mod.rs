@@ -6,7 +6,7 @@
 //!   operators for it.
 //!
 //! What SMT-LIB has no operator for is a function that the script defines ([`prelude`]), so that division is
-//! found again as division. All names that are made up here begin with `ox!`, and no variable keeps such a name.
+//! found again as division. All generated names begin with `ox!`, and no variable keeps such a name.
 
 mod apply;
 mod build;

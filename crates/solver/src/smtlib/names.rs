@@ -6,10 +6,10 @@ use rustc_hash::FxHashMap;
 
 use crate::terms::Term;
 
-/// What all names that are made up begin with.
+/// The prefix of all generated names.
 pub(crate) const OWN: &str = "ox!";
 
-/// How variables are called in a script, both ways.
+/// The names of variables in a script, both ways.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     symbols: FxHashMap<Term, Arc<str>>,

@@ -1,5 +1,5 @@
-//! Queries as text. Every term that is needed twice gets a name, so a script is as long as the terms are many,
-//! however often they occur in each other.
+//! Queries as text. Every term that is needed twice gets a name, so the length of a script is proportional to
+//! the number of terms, however often they occur in each other.
 
 use std::fmt::Write;
 
@@ -22,7 +22,7 @@ pub struct Printed {
     /// The command to append where the answer is `sat`: asks for the values of the variables, and of the
     /// elements of arrays that are read. Empty if the query has neither.
     pub values: String,
-    /// What the variables are called.
+    /// The names of the variables.
     pub names: Names,
 }
 
@@ -68,14 +68,14 @@ pub(crate) enum Asked {
     Element(Term, Term),
 }
 
-/// Writes conjuncts one by one, and keeps in mind what has a name already.
+/// Writes conjuncts one by one, and records which terms have a name already.
 pub(crate) struct Writer {
     dialect: Dialect,
     names: Names,
     /// Terms that have a name now.
     defined: FxHashSet<Term>,
     declared: FxHashSet<Prelude>,
-    /// The names of terms, which stay when the definition is taken back.
+    /// The names of terms, which stay when the definition is removed.
     numbers: FxHashMap<Term, usize>,
     /// Terms that were written in full before: the second time they get a name.
     inlined: FxHashSet<Term>,
@@ -133,7 +133,7 @@ impl Writer {
         Ok(level)
     }
 
-    /// Takes a level back, which must be the newest.
+    /// Removes a level, which must be the newest.
     pub(crate) fn forget(&mut self, level: &Written) {
         for term in &level.defined {
             self.defined.remove(term);

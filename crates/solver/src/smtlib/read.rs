@@ -34,7 +34,7 @@ pub struct SmtScript {
     pub checks: Vec<Check>,
 }
 
-/// Beyond this many conjuncts in all checks together a script is refused.
+/// Beyond this many conjuncts in all checks together a script is rejected.
 const CONJUNCTS: usize = 20_000_000;
 
 /// Reads a script of SMT-LIB 2. The error names what is not supported and its line.
@@ -73,7 +73,7 @@ struct Reader<'w, 'a> {
     builder: Builder<'w, 'a>,
     script: SmtScript,
     scopes: Vec<Scope<'a>>,
-    /// The sorts of all variables there ever were: a name has one sort in the arena.
+    /// The sorts of all variables declared so far, also those out of scope: a name has one sort in the arena.
     known: FxHashMap<&'a str, Sort>,
     expected: Option<bool>,
     conjuncts: usize,

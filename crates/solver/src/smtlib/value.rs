@@ -15,7 +15,7 @@ pub(crate) enum Value<'a> {
     Low(Term, u32),
     /// Bits, of a width that no sort has.
     Bits(u64, u32),
-    /// Rounding to the nearest, which is the only one that there are operators for.
+    /// Rounding to the nearest, the only mode with operators.
     Nearest,
     /// An integer as a real number.
     Real(Term),

@@ -114,7 +114,7 @@ pub(crate) fn run(cases: u32, length: usize, property: impl Fn(&[u16], &[u16]) -
     let mut runner = TestRunner::new(config);
     match runner.run(&lists, |(first, second)| property(&first, &second)) {
         Ok(()) => {}
-        // The choices say nothing to a person; the message has the tree they made.
+        // The choices mean nothing to a person; the message shows the tree they made.
         Err(TestError::Fail(reason, _)) => panic!("{reason}"),
         Err(TestError::Abort(reason)) => panic!("{reason}"),
     }

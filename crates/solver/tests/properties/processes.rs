@@ -1,5 +1,5 @@
 //! Solvers that are programs against Z3 in process, on random queries. Those that are not installed are left out,
-//! and said to be.
+//! and named.
 #![allow(clippy::print_stderr, reason = "a test that does not run has to say so")]
 
 use std::cell::RefCell;

@@ -18,7 +18,7 @@ fn solver() -> Box<dyn Solve> {
     chain(&ChainOptions::new(limits).without(Means::Guess))
 }
 
-/// Whether Z3 ran out of what it may use. All other reasons not to know are failures here.
+/// Whether Z3 reached its limits. All other reasons for `unknown` are failures here.
 fn gave_up(reason: &str) -> bool {
     reason.starts_with("Z3 gave up")
 }
@@ -147,7 +147,7 @@ fn agrees_with_brute_force(menu: &Menu, choices: &[u16]) -> Result<(), TestCaseE
     match solver().check(&terms, Query::new(&path, formulas[1])) {
         Answer::Unsat if holds => Err(TestCaseError::fail(format!("unsat: {told}"))),
         Answer::Sat(model) => satisfied(&mut terms, &vars, &model, &trees, &told),
-        // Where something is not defined Z3 may choose what it is, and then the model is refused.
+        // Where something is undefined Z3 may choose its value, and then the model is rejected.
         Answer::Unknown(reason) if !undefined && !gave_up(&reason) => {
             Err(TestCaseError::fail(format!("{reason}: {told}")))
         }

@@ -181,7 +181,7 @@ pub(crate) const ARRAYS_AND_BITS: [Row; 22] = [
 /// Z3 gives up on these even of eight bits: only evaluation speaks for them.
 pub(crate) const BEYOND_Z3: [&str; 2] = ["a vector of its number", "a number of its vector"];
 
-/// What is written, and what it is not, though it is in another theory or for other signs.
+/// What is written, and a term that it is not equal to, although it would be in another theory or for other signs.
 pub(crate) const WRONG: [Row; 15] = [
     ("vectors wrap", "(bv.slt u (bv.add u 1:32))", "true"),
     ("vectors wrap the other way", "(bv.sle (bv.sub u 1:32) u)", "true"),

@@ -1,4 +1,4 @@
-//! The entry: it sets the world up, starts the threads, and looks at the result.
+//! The entry: it sets up the shared state, starts the threads, and checks the result.
 
 use super::Builder;
 use super::conditions::join;

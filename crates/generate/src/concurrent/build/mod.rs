@@ -1,8 +1,8 @@
 //! Random programs.
 //!
-//! A program draws which features it has, then a few hot places that its threads fight for, then its threads.
-//! Programs with too few or too many interleavings are thrown away, and the next one is drawn from the same
-//! stream.
+//! First the features of a program are drawn, then a few hot places that its threads compete for, then its
+//! threads. Programs with too few or too many interleavings are thrown away, and the next one is drawn from the
+//! same stream.
 
 mod conditions;
 mod exprs;
@@ -101,9 +101,9 @@ struct Builder<'a> {
     random: &'a mut Random,
     features: Features,
     world: World,
-    /// The numbers that threads fight for.
+    /// The numbers that threads compete for.
     places: Vec<Place>,
-    /// The references that threads fight for.
+    /// The references that threads compete for.
     links: Vec<Link>,
     /// The objects that are locked.
     locks: Vec<Object>,

@@ -54,7 +54,7 @@ pub(super) struct Graph {
     entering: Vec<Vec<Edge>>,
     potentials: Vec<i128>,
     is_worn: bool,
-    /// What a number shall sink to, in the present search.
+    /// What a number has to sink to, in the present search.
     wanted: Vec<i128>,
 }
 
@@ -94,7 +94,7 @@ impl Graph {
         Mark { numbers: self.numbers.len(), edges: self.edges.len() }
     }
 
-    /// Takes away what came after a mark.
+    /// Removes what came after a mark.
     pub(super) fn back_to(&mut self, mark: Mark) {
         while self.edges.len() > mark.edges {
             self.pop();
@@ -105,8 +105,8 @@ impl Graph {
         self.potentials.truncate(mark.numbers + 1);
     }
 
-    /// The edge of a difference, whose numbers become nodes. It is not added. New numbers begin with what they are
-    /// somewhere: where that is a model of the path its edges fit at once, and nothing has to sink.
+    /// The edge of a difference, whose numbers become nodes. It is not added. New numbers begin with their values in a
+    /// model: if it is a model of the path its edges fit at once, and nothing has to sink.
     pub(super) fn edge(&mut self, difference: Difference, value: &impl Fn(Term) -> i128) -> Edge {
         let Difference { from, to, length } = difference;
         Edge { from: self.node(from, value), to: self.node(to, value), length }
@@ -135,7 +135,7 @@ impl Graph {
         self.entering[edge.to as usize].push(edge);
     }
 
-    /// Takes the newest edge away.
+    /// Removes the newest edge.
     fn pop(&mut self) {
         if let Some(edge) = self.edges.pop() {
             self.leaving[edge.from as usize].pop();
@@ -154,13 +154,13 @@ impl Graph {
         is_possible
     }
 
-    /// Lets potentials come up again.
+    /// Restores potentials.
     pub(super) fn undo(&mut self, log: &mut Log) {
         undo(&mut self.potentials, log, 0);
     }
 
-    /// Adds an edge to the graph, and lets other numbers sink than the potentials. They must fit all edges
-    /// that are there; the potentials may not fit the new one.
+    /// Adds an edge to the graph, and lets the given numbers sink instead of the potentials. They must fit all
+    /// present edges; the potentials need not fit the new one.
     pub(super) fn add_to(&mut self, edge: Edge, values: &mut [i128], log: &mut Log) -> bool {
         self.push(edge);
         let before = log.len();
@@ -172,8 +172,8 @@ impl Graph {
         is_possible
     }
 
-    /// Lets numbers sink until the new edge fits too; false if there is a negative cycle. What comes out is the
-    /// greatest solution that is nowhere greater, so that it does not depend on the order of anything.
+    /// Lets numbers sink until the new edge fits, too; false if there is a negative cycle. The result is the
+    /// greatest solution that is nowhere greater, so it does not depend on any order.
     fn sink(&mut self, new: Edge, values: &mut [i128], log: &mut Log) -> bool {
         let reached = values[new.from as usize] + new.length;
         if reached >= values[new.to as usize] {
@@ -185,7 +185,7 @@ impl Graph {
         let mut is_possible = true;
         'search: while let Some(Reverse((fall, node))) = pending.pop() {
             let at = node as usize;
-            // It has sunk meanwhile, or shall sink deeper.
+            // It has sunk meanwhile, or has to sink deeper.
             if self.wanted[at] - values[at] != fall {
                 continue;
             }
@@ -211,7 +211,7 @@ impl Graph {
         is_possible
     }
 
-    /// The greatest solution that is nowhere greater than these numbers. They mostly are one.
+    /// The greatest solution that is nowhere greater than these numbers. Mostly they are one themselves.
     pub(super) fn fitted(&self, values: Vec<i128>) -> Vec<i128> {
         let is_short = |edge: &Edge| values[edge.from as usize] + edge.length < values[edge.to as usize];
         if !self.edges.iter().any(is_short) {
@@ -239,7 +239,7 @@ impl Graph {
         distances
     }
 
-    /// Shortest ways by Dijkstra's algorithm. Measured from the potentials no edge is negative.
+    /// Shortest paths by Dijkstra's algorithm. Relative to the potentials no edge is negative.
     fn search(&self, mut distances: Vec<i128>, way: Way) -> Vec<i128> {
         let starts = distances.iter().enumerate().filter(|(_, distance)| **distance != FAR);
         let mut pending: BinaryHeap<Reverse<(i128, u32)>> =
@@ -270,7 +270,7 @@ impl Graph {
     }
 }
 
-/// Lets numbers come up again, down to a length of the log.
+/// Restores numbers, down to a length of the log.
 pub(super) fn undo(values: &mut [i128], log: &mut Log, length: usize) {
     for (node, value) in log.drain(length..).rev() {
         values[node as usize] = value;

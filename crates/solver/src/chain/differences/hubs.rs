@@ -1,11 +1,11 @@
 //! Nodes that many sides of a question speak of. Is `v` one of a thousand elements? Each of them is an edge from `v`
-//! and one to it, so that the distances from `v` and to `v` tell of all of them at once which are impossible.
+//! and one to it, so that the distances from `v` and to `v` show at once which of them are impossible.
 
 use rustc_hash::FxHashMap;
 
 use super::graph::{Edge, FAR, Graph, Way};
 
-/// How many edges must have a node in common until it pays to look for all its distances.
+/// How many edges must share a node before it pays to compute all its distances.
 const FEW: usize = 4;
 
 /// Nodes with their distances, in the graph of the path.

@@ -5,7 +5,7 @@ use crate::constant::{Const, Sort};
 use crate::op::Op;
 use crate::terms::{Node, Term, Terms};
 
-/// Beyond this numbers are left to others; no sum of so many overflows.
+/// Larger numbers are left to other links; no sum of smaller ones overflows.
 const GREATEST: i128 = 1 << 80;
 
 /// `to - from <= length`; a number that is missing is zero.
@@ -28,7 +28,7 @@ pub(super) enum Literal {
 /// A sum of machine integers, and whether the intervals of a path keep it from wrapping.
 pub(super) type Exactness = (Term, bool);
 
-/// Whether a sum is what it says on a path: that of machine integers may wrap.
+/// Whether a sum has its mathematical value on a path: a sum of machine integers may wrap.
 pub(super) fn is_exact(terms: &Terms, bounds: Option<&Bounds>, term: Term) -> bool {
     match terms.node(term) {
         Node::Sum(sum) => sum.sort == Sort::Int || bounds.is_some_and(|bounds| bounds.is_exact(terms, sum)),
@@ -40,12 +40,12 @@ pub(super) fn is_exact(terms: &Terms, bounds: Option<&Bounds>, term: Term) -> bo
 pub(super) struct Reader<'a> {
     terms: &'a Terms,
     bounds: Option<&'a Bounds>,
-    /// What the intervals were asked.
+    /// The questions to the intervals, with their answers.
     asked: Vec<Exactness>,
 }
 
 impl<'a> Reader<'a> {
-    /// A reader for a path of which this is known.
+    /// A reader for a path with these intervals.
     pub(super) fn new(terms: &'a Terms, bounds: Option<&'a Bounds>) -> Reader<'a> {
         Reader { terms, bounds, asked: Vec::new() }
     }

@@ -1,6 +1,7 @@
 //! Differences of two numbers: `x - y <= c`. A set of such conjuncts contradicts itself exactly if the graph
 //! with an edge for each has a cycle of negative length, and if it does not, distances in the graph are a model
-//! (Pratt 1977; Cotton and Maler 2006). Sorted arrays, indices and counters speak of little else.
+//! (Pratt 1977; Cotton and Maler 2006). Conditions on sorted arrays, indices and counters consist mostly of
+//! them.
 //!
 //! Machine integers are numbers like others as long as their sums do not wrap, which the intervals of the path tell.
 //! Every number that is not a sum counts as a variable. So a contradiction holds whatever these numbers consist of, and
@@ -8,7 +9,8 @@
 //! so that only what these reach has to move.
 //!
 //! The graph follows the path: what two questions in a row have in common stays. An answer does not
-//! depend on what was asked before: what is impossible is so, and the model is the greatest one below that of the path.
+//! depend on what was asked before: contradictions do not depend on it, and the model is the greatest one below that of
+//! the path.
 
 mod graph;
 mod hubs;
@@ -51,19 +53,19 @@ struct Followed {
     conjunct: Term,
     /// It was read like this because sums wrap or do not.
     asked: Box<[Exactness]>,
-    /// How things were before it.
+    /// The state of the graph before it.
     before: Mark,
     unequal: usize,
 }
 
-/// One of the things a question says.
+/// One of the literals of a question.
 #[derive(Debug, Default)]
 struct Side {
     edges: Vec<Edge>,
     unequal: Vec<Edge>,
 }
 
-/// What came of a side.
+/// The result for a side.
 enum Solved {
     Impossible,
     Possible,
@@ -81,7 +83,7 @@ impl Link for Differences {
 
     fn look(&mut self, terms: &Terms, question: &mut Question<'_>) -> Option<Answer> {
         let sides = Reader::new(terms, question.bounds).sides(question.formula)?;
-        // A contradiction within the path is not for us to find: there should be none.
+        // Contradictions within the path are not looked for: there should be none.
         if sides.len() > SIDES || !self.follow(terms, question) {
             return None;
         }

@@ -20,7 +20,7 @@ pub(super) fn cheapest(
         return None;
     }
     let price = |row: usize, column: usize| cost(row, column).unwrap_or(FORBIDDEN);
-    // Rows and columns count from 1 here; row 0 stands for no row, and column 0 is where the row that is new stands.
+    // Rows and columns count from 1 here; row 0 stands for no row, and column 0 holds the new row.
     let (mut of_row, mut of_column) = (vec![0_i128; rows + 1], vec![0_i128; columns + 1]);
     let mut owner = vec![0_usize; columns + 1];
     for row in 1..=rows {

@@ -1,8 +1,8 @@
 //! Numbers that all differ, each within a small range, and sums of them: `alldifferent` and what it is used for
 //! (Collavizza et al. 2010, figure 9). Intervals look at one number at a time, and trying values looks at all orders of them;
-//! an SMT solver does the same with more words. But how small and how great a sum of different numbers can be is
-//! an assignment problem, also if every number goes through a function of its own first, such as a square.
-//! Where there is no assignment, the values are too few.
+//! an SMT solver does the same less directly. But the least and the greatest sum of different numbers is an assignment
+//! problem, even if every number goes through a function of its own first, such as a square. Where there is no
+//! assignment, the values are too few.
 //!
 //! The bounds are exact for one sum and one set of numbers that differ from each other, and hold of the
 //! integers. So a sum of machine integers whose bounds lie in its range does not wrap, and is between them.
@@ -176,7 +176,7 @@ impl<'a> Known<'a> {
         clique.members.iter().any(|member| member.shares.len() < count) && clique.extreme(1).is_none()
     }
 
-    /// Looks whether a conjunct with sums can hold.
+    /// Checks whether a conjunct with sums can hold.
     fn settle(&self, question: &Question<'_>, claim: Term) -> Option<Answer> {
         let Known { terms, bounds, .. } = self;
         let mut assumed = Bounds::clone(bounds);
@@ -205,7 +205,7 @@ impl<'a> Known<'a> {
     }
 
     /// The parts of a sum by the numbers that they are functions of, and the parts that are left. Numbers that
-    /// differ from all in a clique join it although the sum does not have them: they take values away.
+    /// differ from all in a clique join it even if the sum does not contain them: they take up values.
     fn cliques(&self, sum: &Sum) -> (Vec<Clique>, Vec<(Term, i64)>) {
         let mut cliques: Vec<Clique> = Vec::new();
         let mut rest = Vec::new();
@@ -241,7 +241,7 @@ impl<'a> Known<'a> {
         (cliques, rest)
     }
 
-    /// Adds a number that differs from all members, with nothing to add to a sum. Whether it was added.
+    /// Adds a number that differs from all members and adds nothing to a sum. Returns whether it was added.
     fn join(&self, clique: &mut Clique, number: Term) -> bool {
         let Some(others) = self.others.get(&number) else { return false };
         let Some((low, high)) = values_of(self.terms, self.bounds, number) else { return false };
@@ -370,8 +370,8 @@ fn sums_of(terms: &Terms, root: Term) -> Vec<(Term, &Sum)> {
     if is_whole { found } else { Vec::new() }
 }
 
-/// Visits the terms of a formula, each once and the first first, and nothing below those where the visitor says so.
-/// Whether that were not too many.
+/// Visits the terms of a formula in order, each once, and skips those below a term where the visitor says so. Returns
+/// false if there are too many.
 fn walk(terms: &Terms, root: Term, mut visit: impl FnMut(Term) -> bool) -> bool {
     let mut seen = FxHashSet::default();
     let mut pending = vec![root];
