@@ -7,16 +7,16 @@ use std::sync::Arc;
 /// One choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Choice {
-    /// Which way a condition went that could go both.
+    /// Which way a condition went that could go both ways.
     Branch(bool),
-    /// The value of a condition that a solver found to follow from the path. No choice, but whoever follows the
-    /// path again takes it from the trail and asks nothing, so that both make the same choices at the same places:
-    /// a solver asked again under a deadline might have no answer. It is noted where a solver was asked
-    /// (`Context::learn`), read in `Context::decide`, and what has to know beforehand whether a condition was
+    /// The value of a condition that a solver found to follow from the path. It is not a choice, but a worker that
+    /// follows the path again takes it from the trail and asks nothing, so that both make the same choices at the same
+    /// places: a solver asked again under a deadline might have no answer. It is noted where a solver was asked
+    /// (`Context::learn`), read in `Context::decide`, and code that has to know beforehand whether a condition was
     /// asked about looks at the next choice of the script (`quantify.rs`, `deferred.rs`).
     Implied(bool),
-    /// No choice either: an instruction met a bound of an earlier level, and was executed again when the bound
-    /// was raised. What it had learned by then it knew the second time.
+    /// Not a choice either: an instruction met a bound of an earlier level, and was executed again when the
+    /// bound was raised. What it had learned by then it knew the second time.
     Again,
     /// The thread that takes the next visible step.
     Thread(u32),
@@ -24,7 +24,7 @@ pub enum Choice {
     Merge,
     /// The choices of the next of these ways follow.
     MergeNext,
-    /// The state is that of all ways since [`Choice::Merge`]; whether nothing else came of the branch.
+    /// The state is that of all ways since [`Choice::Merge`]; and whether the branch led to nothing else.
     Merged(bool),
 }
 
@@ -71,7 +71,7 @@ impl Trail {
         self.branches
     }
 
-    /// Whether there are none.
+    /// Whether there are no choices.
     pub fn is_empty(&self) -> bool {
         self.length == 0
     }

@@ -28,7 +28,7 @@ impl Context<'_> {
     }
 
     /// The value an instruction computes; none if it is of another kind. Null references and indices out of
-    /// bounds were checked before, or what comes out does not matter.
+    /// bounds were checked before, or the result does not matter.
     pub(crate) fn compute(
         &mut self,
         state: &mut State,
@@ -50,7 +50,7 @@ impl Context<'_> {
                     self.awaken(state, &left)?;
                     self.awaken(state, &right)?;
                 }
-                // What has one value only is computed with like a number.
+                // A term with only one possible value is treated as that constant.
                 let (left, right) = (self.settle(state, left), self.settle(state, right));
                 arith::binary(&mut self.terms, *op, *on, &left, &right)
             }

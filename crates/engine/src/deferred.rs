@@ -1,4 +1,4 @@
-//! Quantifiers over ranges that nobody knows.
+//! Quantifiers over unknown ranges.
 //!
 //! Where a quantifier is over an unknown number of indices and one arbitrary index does not settle it, a literal stands
 //! for its value, and the path gets facts about the literal. Let `says` be the condition that every instance goes on: the
@@ -8,11 +8,11 @@
 //!   which the program reads the arrays that the body reads (and at witnesses of others, up to [`GENERATIONS`]).
 //! - Where it does not hold, some index has an instance that does not: the path gets a variable for it, a witness.
 //!
-//! Both follow from what the quantifier means, so whatever contradicts the path has no input: such a path proves. But a
-//! model of the path may break the quantifier at an index that was not looked at. So a path with deferred quantifiers may
-//! not exist, whatever a solver says, and nothing is reported of it before [`Context::confirm`]: violations, exceptions
-//! and gaps are looked for on ranges of at most 0, 1, 2, ... indices, with all their instances. If none of these has the
-//! end up to the bound, the path waits for a higher one.
+//! Both follow from the meaning of the quantifier, so if they contradict the path, it has no input. But a model of the
+//! path may break the quantifier at an index that was not looked at. So a path with deferred quantifiers may not exist,
+//! whatever a solver says, and nothing is reported of it before [`Context::confirm`]: violations, exceptions and gaps
+//! are looked for on ranges of at most 0, 1, 2, ... indices, with all their instances. If none of these has the end up
+//! to the bound, the path waits for a higher one.
 //!
 //! Bodies are evaluated on the heap as it was when the quantifier was, whenever an instance is made. A body that can go
 //! wrong at some index is not deferred: which exception comes first depends on all indices before it. Nor is anything in
@@ -49,7 +49,7 @@ const INSTANCES: usize = 200;
 /// How many indices a range may have at an end that is to be confirmed.
 const LONGEST: u32 = 4096;
 
-/// How the names of variables begin that stand for quantifiers and their witnesses.
+/// The prefixes of variables that stand for quantifiers and their witnesses.
 const VALUE: &str = "value?";
 const WITNESS: &str = "witness!";
 
@@ -108,7 +108,7 @@ impl Context<'_> {
     fn may_defer(&self, state: &State, range: &Range) -> bool {
         let is_known = range.from.as_const().is_some() && range.to.as_const().is_some();
         let (is_long, most) = match self.evaluation.deferring.past {
-            // What is in a quantifier that is deferred must be, too.
+            // A quantifier inside a deferred one must be deferred, too.
             Some(_) => (true, MOST_IN_RANGE),
             None => (range.most.is_none_or(|most| most > FEW), MOST),
         };
@@ -276,7 +276,7 @@ impl Context<'_> {
         let past = Past { heap: Arc::clone(&one.heap), owner: one.literal };
         let past = self.evaluation.deferring.past.replace(past);
         let generation = std::mem::replace(&mut self.evaluation.deferring.generation, generation);
-        // Whoever made it is in the middle of something else.
+        // The instruction that asks is not the one that made the quantifier, and must not fork here.
         let aliasing = std::mem::replace(&mut self.options.aliasing, Aliasing::Merge);
         let formula = self.pure(state, one.function, &args, guard);
         self.options.aliasing = aliasing;
@@ -390,7 +390,7 @@ impl Context<'_> {
     }
 
     /// Whether the first instances of all ranges show that no input takes the path: a precondition that nothing satisfies
-    /// is to be told, although no read makes an instance of it.
+    /// is to be reported, although no read makes an instance of it.
     pub(crate) fn contradicts_itself(&mut self, state: &State) -> bool {
         if state.deferred.is_empty() || !self.script.is_empty() {
             return false;
@@ -448,7 +448,7 @@ impl Context<'_> {
         self.evaluation.deferring.recorder.replace(new)
     }
 
-    /// Ends a recording; what was read was read by whoever records around it, too.
+    /// Ends a recording; its reads count for the recording around it, too.
     pub(crate) fn recorded(&mut self, outer: Option<Recorder>) -> Vec<(ObjectId, Term)> {
         let reads = self.evaluation.deferring.recorder.take().map_or(Vec::new(), |recorder| recorder.reads);
         self.evaluation.deferring.recorder = outer.map(|mut outer| {

@@ -1,14 +1,14 @@
 //! The one loop of the engine. A state is executed to its next choice, pause or end; what is done then is up to a driver.
-//! Strategies, samplers, reductions, those who follow a path again and those who execute it in another order are drivers:
-//! they say which state goes on, and what becomes of these three.
+//! Strategies, samplers, reductions, replays of a path and executions in another order are drivers: they decide which
+//! state goes on, and what to do at a choice, a pause or an end.
 
 use crate::context::Context;
 use crate::state::State;
 use crate::step::{Choices, Ended, Outcome};
 
-/// Whoever has the surroundings of a state.
+/// Gives access to the context of a state.
 pub(crate) trait Surroundings<'p> {
-    /// These.
+    /// The context.
     fn context(&mut self) -> &mut Context<'p>;
 }
 
@@ -18,7 +18,7 @@ impl<'p> Surroundings<'p> for Context<'p> {
     }
 }
 
-/// What is done with states. `host` is where the surroundings are, and what else a driver needs.
+/// What is done with states. `host` has the context, and what else a driver needs.
 pub(crate) trait Drive<H: ?Sized> {
     /// The state that goes on; none ends the drive.
     fn next(&mut self, host: &mut H) -> Option<State>;

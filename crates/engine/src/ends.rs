@@ -74,7 +74,7 @@ impl Ends {
         add(&mut self.cuts, other.cuts);
     }
 
-    /// The order must not depend on who found what first.
+    /// The order must not depend on which worker found what first.
     pub(crate) fn sort(&mut self) {
         self.gaps.sort();
         self.traces.sort();
@@ -95,7 +95,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Takes what was counted out of where it was.
+    /// Moves the counts of paths out of the statistics and the ends.
     pub(crate) fn take(stats: &mut Stats, ends: &mut Ends) -> Tally {
         Tally {
             stats: stats.take_paths(),

@@ -38,7 +38,7 @@ impl Context<'_> {
             Some(InstKind::InitClass { class }) => {
                 state.threads[state.running as usize].initialized.contains(class)
             }
-            // A binary lock waits for its own thread too, and waiting is for everybody to see.
+            // A binary lock blocks its own thread too, and other threads can see that a thread waits.
             Some(InstKind::Lock { object }) => is_own(object) && is_free(object),
             Some(
                 InstKind::Load { array, .. }
@@ -115,8 +115,8 @@ pub(crate) fn publish(terms: &Terms, heap: &mut Heap, thread: u32, value: &Value
     }
 }
 
-/// Every identity that occurs in a value. Numbers and texts are harmless: nobody owns them, or somebody
-/// shares an object for nothing.
+/// Every identity that occurs in a value. Numbers and texts are harmless: they have no owner, or at worst an
+/// object is needlessly taken as shared.
 fn ids_in(terms: &Terms, value: &Value, found: &mut Vec<ObjectId>) {
     let root = match value {
         Value::Const(Const::Id(id)) => return found.push(*id),

@@ -47,7 +47,7 @@ impl Context<'_> {
         state.events.open = Some(Open { thread, accesses: Vec::new(), threads });
     }
 
-    /// Whether nobody else is there, and all that others did happened before.
+    /// Whether no other thread is alive, and all that others did happened before.
     fn is_alone(&self, state: &State) -> bool {
         let clock = &state.threads[state.running as usize].clock;
         state.threads.iter().enumerate().all(|(at, thread)| {
@@ -79,7 +79,7 @@ impl Context<'_> {
     }
 
     /// Notes an access through a reference that may be several objects. Those that the path excludes, and
-    /// those that nobody else can reach, are left out.
+    /// those that no other thread can reach, are left out.
     fn note_each(
         &mut self,
         state: &mut State,
@@ -266,7 +266,7 @@ impl Context<'_> {
         }
     }
 
-    /// Whether two events of different threads depend on each other, or nobody can exclude it.
+    /// Whether two events of different threads depend on each other, or may depend on each other.
     pub(crate) fn depend(&mut self, state: &State, a: Footprint<'_>, b: Footprint<'_>) -> bool {
         if a.name == b.name {
             return true;
@@ -366,8 +366,8 @@ impl Context<'_> {
         }
     }
 
-    /// Keeps a race. Of several between the same two places in the source the least is kept, whoever finds
-    /// it first.
+    /// Keeps a race. Of several between the same two places in the source the least is kept, no matter which
+    /// worker finds it first.
     fn data_race(&mut self, state: &State, a: (&Access, &Event), b: (&Access, &Event)) {
         let side = |(access, event): (&Access, &Event)| RaceAccess {
             span: access.span,
@@ -431,7 +431,8 @@ impl Context<'_> {
 pub type Trace = Vec<Vec<u32>>;
 
 impl Context<'_> {
-    /// The dependence order of the path. Equivalent executions have the same, whoever explores them.
+    /// The dependence order of the path. Equivalent executions have the same order, no matter which worker explores
+    /// them.
     pub(crate) fn trace(&self, state: &State) -> Trace {
         let way = |thread: u32| self.identities.way(state.threads[thread as usize].name);
         let mut trace: Trace = Vec::new();

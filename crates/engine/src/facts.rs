@@ -202,7 +202,7 @@ impl Facts {
         (1..=self.texts.len() as u32).contains(&id)
     }
 
-    /// The text of an identity; one that is made up if the program has no such text.
+    /// The text of an identity; an invented one if the program has no such text.
     pub(crate) fn text_of(&self, id: u32) -> Arc<str> {
         if let Some(text) = self.texts.get((id as usize).wrapping_sub(1)) {
             return Arc::clone(text);
@@ -270,7 +270,7 @@ fn new_fields(program: &Program, sorts: Sorts) -> Vec<Vec<(FieldId, Value)>> {
 
 fn concrete(program: &Program) -> Vec<Vec<ClassId>> {
     let ids = || (0..program.classes.len() as u32).map(ClassId);
-    // Exceptions that lowering made are no values of the source language.
+    // Exceptions that lowering made are not values of the source language.
     let is_real = |class: &ClassId| {
         let decl = &program[*class];
         decl.has_objects() && (!decl.is_library || decl.is_value) && !decl.is_closed && !decl.is_synthetic

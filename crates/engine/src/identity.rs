@@ -1,5 +1,6 @@
-//! Numbers of objects and threads that mean the same on every path: who made them, not when. Two executions
-//! that differ in the order of independent steps therefore have the same objects and threads.
+//! Numbers of objects and threads that mean the same on every path: they depend on which thread made them, not
+//! on when. Two executions that differ in the order of independent steps therefore have the same objects and
+//! threads.
 
 use std::sync::Arc;
 
@@ -8,7 +9,7 @@ use solver::Term;
 
 use crate::state::heap::ObjectId;
 
-/// A thread, by who started it.
+/// A thread, by the threads that started it.
 pub(crate) type ThreadName = u32;
 
 /// The thread that runs the entry.
@@ -25,7 +26,7 @@ pub(crate) struct Identities {
     /// By the thread that allocates it, in the order in which it does.
     allocated: Vec<Vec<ObjectId>>,
     threads: FxHashMap<(ThreadName, u32), ThreadName>,
-    /// By name: the way from the first thread, each step the so many-th thread that one started.
+    /// By name: the way from the first thread, each step the number of the thread among those its parent started.
     ways: Vec<Arc<[u32]>>,
 }
 
@@ -57,8 +58,8 @@ impl Identities {
         self.are_inputs.contains(&id)
     }
 
-    /// The so many-th object that a thread allocates, counted from 1. Whoever comes to it has come to all that
-    /// the thread allocates before.
+    /// The n-th object that a thread allocates, counted from 1. An execution that reaches it has reached all
+    /// that the thread allocates before.
     pub(crate) fn allocated(&mut self, thread: ThreadName, count: u32) -> ObjectId {
         let thread = thread as usize;
         if self.allocated.len() <= thread {
@@ -72,7 +73,7 @@ impl Identities {
         known[count as usize - 1]
     }
 
-    /// The so many-th thread that a thread starts.
+    /// The n-th thread that a thread starts.
     pub(crate) fn started(&mut self, parent: ThreadName, count: u32) -> ThreadName {
         if let Some(name) = self.threads.get(&(parent, count)) {
             return *name;

@@ -69,8 +69,8 @@ impl Context<'_> {
         }
     }
 
-    /// Whether all that is known of a reference of this type is said by maps: its objects are of classes of the program,
-    /// and there are some.
+    /// Whether maps hold all that is known of a reference of this type: its objects are of classes of the program, and
+    /// there are some.
     pub(crate) fn is_plain(&self, ty: Type) -> bool {
         let Type::Class(class) = ty else { return false };
         let decl = &self.program[class];
@@ -103,7 +103,7 @@ impl Context<'_> {
         self.read_cases(state, *term, field, at, &mut FxHashMap::default()).map(Some)
     }
 
-    /// Whether a field can be read through a reference that is no conditional without asking which object it is.
+    /// Whether a field can be read through a reference that is not a conditional without asking which object it is.
     fn is_readable(&self, state: &State, leaf: Term, field: FieldId) -> bool {
         if let Some(value) = self.terms.as_const(leaf) {
             let body = |id: &ObjectId| state.heap.get(*id).map(|object| &object.body);
@@ -207,7 +207,7 @@ impl Context<'_> {
         Ok((!value.same(&Value::Term(first))).then_some(value))
     }
 
-    /// The method that a call reaches whatever object its receiver is; none where that has to be asked.
+    /// The method that a call reaches for every object that its receiver may be; none where that has to be asked.
     pub(crate) fn only_method(
         &mut self,
         state: &State,

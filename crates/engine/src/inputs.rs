@@ -152,7 +152,7 @@ impl Context<'_> {
             return Ok(known.clone());
         }
         let Some(ty) = self.inputs.types.get(&leaf).copied() else {
-            // Saying anything about it could make paths vanish without a word.
+            // Adding facts about it could make paths disappear silently.
             let reason = Why::mistake(format!("`{}` has no type", self.name(leaf)));
             return self.gap(reason, state.span(self.program));
         };
@@ -239,7 +239,7 @@ impl Context<'_> {
                 let classes: Vec<ClassId> = self.facts.concrete(class).to_vec();
                 let class = match classes[..] {
                     [] if self.program[class].is_closed => return Ok(None),
-                    // There may be objects of it, but nobody knows which.
+                    // There may be objects of it, but of unknown classes.
                     [] if self.program.is_open => {
                         ClassOf::OneOf(self.terms.var(&format!("class({name})"), Sort::Int), Arc::from([]))
                     }
@@ -280,7 +280,7 @@ impl Context<'_> {
         Ok(Some(id))
     }
 
-    /// Nothing can be said about objects of library classes in the input: a path that looks at one ends as a gap. Of a
+    /// Nothing is known about objects of library classes in the input: a path that looks at one ends as a gap. Of a
     /// type that a library declares the others are not all that there may be, and the verdict relies on them.
     pub(crate) fn refuse_opaque(&mut self, state: &mut State, targets: &[Target]) -> Step<()> {
         let Some(root) = self.program.root else { return Ok(()) };
@@ -324,7 +324,7 @@ impl Context<'_> {
     }
 
     /// An array of the input may be one of a narrower type than that of its reference, and a reference to any object
-    /// may be one to an array: a path ends as a gap where somebody asks.
+    /// may be one to an array: a path ends as a gap where that matters.
     pub(crate) fn refuse_disguised(&mut self, state: &mut State, targets: &[Target], ty: Type) -> Step<()> {
         if self.program.root.is_none() || self.program.element(ty).is_none() {
             return Ok(());

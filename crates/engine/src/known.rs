@@ -1,7 +1,7 @@
-//! Instructions and checks where everything they look at is known: no term is made and nobody is asked.
+//! Instructions and checks where everything they look at is known: no term is made and no solver is asked.
 //!
 //! This adds no rule to the language. It answers part of what `compute.rs` answers, in the same way, and where
-//! it has no answer, for whatever reason, `compute.rs` is asked.
+//! it has no answer `compute.rs` is asked.
 
 use imbl::Vector;
 use ir::{Check, InstKind, LocalId, MethodId, Operand, Program, Quantifier, TermKind, Type};
@@ -175,7 +175,7 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// What a specification comes to; none if that is not known, or something goes wrong in it.
+    /// The value of a specification; none if that is unknown, or something goes wrong in it.
     pub(crate) fn specification(&self, function: MethodId, args: &[Value]) -> Option<bool> {
         let body = self.program[function].body.as_ref()?;
         let mut locals = Vec::with_capacity(body.locals.len().max(args.len()));
@@ -312,7 +312,7 @@ impl<'a> Known<'a> {
     }
 }
 
-/// Whether the elements of an array differ; none where that is no matter of their identity.
+/// Whether the elements of an array differ; none where their identities do not decide it.
 fn all_different(list: &Vector<Value>) -> Option<bool> {
     let mut seen = FxHashSet::default();
     let mut differ = true;

@@ -1,6 +1,6 @@
 //! The symbolic engine: states, steps, choices and exploration.
 //!
-//! Three sentences hold it together: `step` never chooses and never loops; `explore` never looks inside a
+//! Three invariants hold it together: `step` never chooses and never loops; `explore` never looks inside a
 //! state; a reduction only leaves executions out that are equivalent to others. A path is its list of choices.
 //!
 //! Modules are in layers: one may use those in its own row and in the rows above it, which a test checks
@@ -27,7 +27,7 @@
 //! `complete`, `assuming` and `contradicts_itself`, reading an array calls `note_read` and `instantiate` (`deferred`). When a
 //! turn is over, the reduction says whether the path goes on: `is_kept` (`reduce`).
 
-// A new case of an enum must not compile until somebody has decided what it means here.
+// A new case of an enum must not compile until its meaning here is decided.
 #![warn(clippy::wildcard_enum_match_arm)]
 
 mod arith;

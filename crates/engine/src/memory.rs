@@ -226,7 +226,7 @@ impl Context<'_> {
     }
 
     /// The elements of an input array in the beginning; named by place, so that they are the same whenever
-    /// and through whomever they are looked at first.
+    /// and through whichever reference they are first read.
     fn initial_elements(
         &mut self,
         state: &mut State,
@@ -325,7 +325,7 @@ impl Context<'_> {
         if ty.is_reference() { self.terms.select_cases(map, index) } else { self.terms.select(map, index) }
     }
 
-    /// The elements an input array had when a snapshot was taken before anyone looked at it. Which variables
+    /// The elements an input array had when a snapshot was taken before the array was first read. Which variables
     /// they are was chosen since.
     fn elements_before(&mut self, state: &mut State, object: ObjectId) -> Step<Option<Elements>> {
         let found = state.heap.get(object);

@@ -10,7 +10,7 @@ use crate::state::State;
 
 /// How many questions a witness may cost.
 const BUDGET: u32 = 400;
-/// What a question costs that nobody could answer.
+/// What a question costs whose answer is unknown.
 const UNKNOWN: u32 = 100;
 
 struct Search<'a> {
@@ -53,7 +53,7 @@ impl Context<'_> {
                 continue;
             }
             match self.terms.node(term) {
-                // What stands for a quantifier is no input.
+                // A variable that stands for a quantifier is not an input.
                 Node::Var(var) if deferred::is_helper(&var.name) => {}
                 Node::Var(_) | Node::App(Op::Select, _) => found.push(term),
                 Node::Const(_) | Node::Sum(_) | Node::App(..) => {}
@@ -72,7 +72,7 @@ impl Context<'_> {
         lengths
     }
 
-    /// Adds a wish if it can be granted.
+    /// Adds a condition if the path allows it.
     fn attempt(&mut self, search: &mut Search<'_>, wish: Term) -> bool {
         if self.terms.as_bool(wish) == Some(true) {
             return true;
@@ -119,7 +119,7 @@ impl Context<'_> {
             Some(Const::Bv32(value)) => Some(u64::from(value.unsigned_abs())),
             _ => None,
         };
-        // The least bound on the absolute value, between what is refused and what is granted.
+        // The least bound on the absolute value, between one that is impossible and one that is possible.
         let (mut refused, Some(mut granted)) = (-1i128, size(&search.model, self).map(i128::from)) else {
             return;
         };
@@ -139,7 +139,7 @@ impl Context<'_> {
                 break;
             }
         }
-        // Who asks for a sign must not lose the size.
+        // A condition on the sign must not lose the bound on the size.
         if let Ok(bound) = i32::try_from(granted) {
             let small = self.between(term, -i128::from(bound), i128::from(bound));
             self.attempt(search, small);

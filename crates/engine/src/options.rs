@@ -1,4 +1,4 @@
-//! What an exploration depends on beside the program.
+//! What an exploration depends on besides the program.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ pub trait Named: Copy + PartialEq + Send + Sync + 'static {
     /// The name on the command line.
     fn name(self) -> &'static str;
 
-    /// What it is, for those who choose.
+    /// What it is, for help texts.
     fn about(self) -> &'static str;
 }
 
@@ -87,11 +87,11 @@ pub struct Sampling {
     pub executions: u64,
     /// The seed.
     pub seed: u64,
-    /// Who goes next.
+    /// Which thread goes next.
     pub schedule: Scheduling,
 }
 
-/// Who goes next in a random execution.
+/// Which thread goes next in a random execution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scheduling {
     /// Any thread that can.
@@ -154,15 +154,15 @@ named! {
     }
 }
 
-/// What only those who test or measure the engine set.
+/// What only tests and benchmarks of the engine set.
 #[derive(Clone, Debug)]
 pub struct Testing {
     /// Whether steps that meet only objects of their own thread belong to the turn before them. Without it
     /// there are far more interleavings.
     pub escape: bool,
-    /// Whether the dependence order of every execution is kept, for whoever wants to count them.
+    /// Whether the dependence order of every execution is kept, to count them.
     pub keep_traces: bool,
-    /// A clock for whoever measures what bookkeeping costs; the engine has none of its own.
+    /// A clock, to measure what bookkeeping costs; the engine has none of its own.
     pub clock: Option<fn() -> u64>,
 }
 
@@ -197,7 +197,7 @@ pub struct Options {
     pub deny_races: bool,
     /// Whether a loop that no execution leaves is a violation.
     pub deny_livelock: bool,
-    /// Whether an input is kept for every path, for whoever wants to make tests of them.
+    /// Whether an input is kept for every path, to make tests of them.
     pub keep_inputs: bool,
     /// How references that may be several objects are read and written.
     pub aliasing: Aliasing,
@@ -217,7 +217,7 @@ pub struct Options {
     pub interval_rounds: u32,
     /// The chain of solvers.
     pub solver: solver::ChainOptions,
-    /// What only those who test or measure the engine set.
+    /// What only tests and benchmarks of the engine set.
     pub testing: Testing,
 }
 

@@ -10,7 +10,7 @@ use source::Span;
 pub enum End {
     /// Every thread ended.
     Finished,
-    /// An exception nobody caught, raised there, that no clause forbids.
+    /// An uncaught exception, raised there, that no clause forbids.
     Exception(Uncaught),
     /// An assumption or the precondition of the entry does not hold: no execution of the program.
     Cut(Span),
@@ -29,7 +29,7 @@ pub enum End {
 }
 
 impl End {
-    /// Whether nobody could go on: the program has no execution that begins like this one and is longer.
+    /// Whether no thread could go on: the program has no longer execution that begins with this one.
     pub fn is_whole(&self) -> bool {
         match self {
             End::Finished => true,
@@ -73,7 +73,7 @@ pub struct Violation {
     pub exception: Option<ClassId>,
 }
 
-/// An exception that nobody caught.
+/// An uncaught exception.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Uncaught {
     /// Where it was raised.
@@ -135,7 +135,7 @@ pub struct RaceAccess {
     pub span: Span,
     /// Whether it writes.
     pub write: bool,
-    /// Whose it is, by the number of the thread.
+    /// The number of its thread.
     pub thread: u32,
     /// Where the thread took the locks that it holds.
     pub locks: Vec<Span>,

@@ -1,11 +1,11 @@
 //! When a solver is asked whether a side of a branch exists (Smid 2023, 3.4.1). Links of the chain that cost
 //! little are always asked; this is about what is at its end.
 //!
-//! A side that nobody asked about is followed as if it existed. Before anything is said about it, at a
-//! violation, a bound or a gap, its existence is asked after all. So policies differ in what they cost only.
-//! Algorithm 6 of Smid 2023 has its comparison, and its minimum and maximum, the wrong way round: a solver is
-//! asked if a random number is below the probability, which grows up to 1 when that found a side that does not exist,
-//! and shrinks down to 0.05 when it did not.
+//! A side is followed as if it existed if no solver was asked about it. Before anything is said about it, at a
+//! violation, a bound or a gap, its existence is asked after all. So policies differ only in what they cost. Algorithm
+//! 6 of Smid 2023 has its comparison, and its minimum and maximum, the wrong way round: a solver is asked if a random
+//! number is below the probability, which grows up to 1 when that found a side that does not exist, and shrinks down to
+//! 0.05 when it did not.
 
 use crate::context::Context;
 use crate::options::Pruning;
@@ -20,7 +20,7 @@ const STEP: u16 = 50;
 
 impl Context<'_> {
     /// Whether a solver is asked about the next branch of a path. Random numbers depend on the path only, so that
-    /// everybody who comes there draws the same.
+    /// every worker that comes there draws the same.
     pub(crate) fn prunes(&self, state: &State) -> bool {
         let probability = match self.options.pruning {
             Pruning::Constant => ALWAYS,

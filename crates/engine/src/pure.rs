@@ -1,9 +1,9 @@
 //! Specifications: pure functions, evaluated to one formula.
 //!
 //! A pure function has no loops and no effects, so all its ways are taken at once: each block has a guard,
-//! locals that differ are merged. What comes out is a value, and for everything that could go wrong the
-//! condition under which it does. A specification therefore never multiplies paths; only the length of an
-//! array that a quantifier ranges over is tried number by number.
+//! locals that differ are merged. The result is a value, and for everything that could go wrong the condition
+//! under which it does. A specification therefore never multiplies paths; only the length of an array that a
+//! quantifier ranges over is tried number by number.
 
 use ir::{ExceptionKind, InstKind, MethodId, TermKind};
 use solver::Term;
@@ -30,8 +30,8 @@ pub(crate) struct Problem {
     pub(crate) span: Span,
 }
 
-/// What a specification comes to. The guards of the problems exclude each other; where none holds, the value
-/// is that of the specification.
+/// The result of a specification. The guards of the problems exclude each other; where none holds, the value is
+/// that of the specification.
 #[derive(Clone, Debug)]
 pub(crate) struct Formula {
     pub(crate) value: Term,
@@ -120,7 +120,7 @@ impl Context<'_> {
         }
     }
 
-    /// Merges the ways into a block; none if nobody comes.
+    /// Merges the ways into a block; none if no way leads there.
     fn join(&mut self, ways: Vec<Way>) -> Option<Way> {
         let mut ways = ways.into_iter().filter(|way| way.guard != self.terms.no);
         let mut joined = ways.next()?;

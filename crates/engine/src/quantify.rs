@@ -5,7 +5,7 @@
 //! literal stands for it where that is possible (`deferred`); else the number of indices is found by forks, up to the
 //! bound.
 //!
-//! What a quantifier comes to matters only where its guard holds. So the guard is used like the path: a length that it
+//! The value of a quantifier matters only where its guard holds. So the guard is used like the path: a length that it
 //! settles is known, and no number is tried that it excludes.
 
 use std::sync::Arc;
@@ -67,8 +67,8 @@ impl Context<'_> {
         if let Some(value) = self.defer(state, (quantifier, function, span), &range, &args, guard)? {
             return Ok(Formula { value, problems: Vec::new() });
         }
-        // What is tried number by number is so as a whole: literals for each number would make both ways slow. When the
-        // instruction is executed again the number may be known.
+        // A quantifier that is tried number by number is tried so as a whole: literals for each number would make both
+        // ways slow. When the instruction is executed again the number may be known.
         let Range { from, to, .. } = &range;
         let key = (state.history.steps, function);
         if from.as_const().is_none() || to.as_const().is_none() {
@@ -173,14 +173,14 @@ impl Context<'_> {
             Quantifier::Forall => self.terms.yes,
             Quantifier::Exists => self.terms.no,
         };
-        // What a solver found out once is part of the path, as a literal of its own: whoever executes the
-        // instruction again, or follows the path again, takes the same way.
+        // What a solver found out once is part of the path, as a literal of its own: executing the instruction
+        // again, or following the path again, takes the same way.
         let name = self.quantifier_name(state, range, function, args, guard);
         let literal = self.terms.var(&format!("any?{name}"), solver::Sort::Bool);
         let is_new = state.path.truth(&self.terms, literal).is_none();
         let settled = match self.given(state, literal) {
             Some(settled) => {
-                // What it looks at is noted all the same, by whoever executes the instruction again.
+                // What it reads is recorded nevertheless when the instruction is executed again.
                 if state.events.open.is_some() {
                     self.any_instance(state, range, function, args, guard);
                 }
@@ -194,7 +194,7 @@ impl Context<'_> {
         settled.then_some(Formula { value, problems: Vec::new() })
     }
 
-    /// What the path, or whoever follows it again, knows about a question to a solver.
+    /// What the path, or the script when it is followed again, knows about a question to a solver.
     pub(crate) fn given(&mut self, state: &State, literal: Term) -> Option<bool> {
         let known = state.path.truth(&self.terms, literal);
         if known.is_none()
@@ -247,7 +247,7 @@ impl Context<'_> {
         exceptions.push(self.terms.and(&[trial.guard, wrong]));
         let exception = self.terms.or(&exceptions);
         let script = std::mem::take(&mut self.script);
-        // Without the witnesses less is known, which is no harm.
+        // Without the witnesses less is known, which is harmless.
         let _ = self.complete(&mut trial.state);
         self.script = script;
         self.is_impossible(&trial.state, exception)

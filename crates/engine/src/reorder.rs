@@ -45,7 +45,7 @@ pub(crate) fn fewest_switches(state: &State, violation: Violation) -> Vec<Thread
     Orders { threads: &threads, known: FxHashMap::default() }.search()
 }
 
-/// How many events of each thread are done, and who went last.
+/// How many events of each thread are done, and which thread went last.
 type Progress = (Vec<u32>, u32);
 
 struct Orders<'a> {
@@ -55,7 +55,7 @@ struct Orders<'a> {
 }
 
 impl Orders<'_> {
-    /// Breadth first by switches: who goes on costs nothing, who takes over costs one.
+    /// Breadth first by switches: the same thread costs nothing, another one costs a switch.
     fn search(mut self) -> Vec<ThreadName> {
         let first: Progress = (vec![0; self.threads.len()], 0);
         self.known.insert(first.clone(), (0, None));
@@ -179,7 +179,7 @@ impl<'p> Drive<Context<'p>> for Reordering<'_> {
         if self.found.is_some() || self.runs == 0 {
             return None;
         }
-        // What the model decides leads nowhere else.
+        // Where the model decides, no other side is tried.
         self.runs -= usize::from(self.sides == Sides::All);
         self.waiting.pop()
     }
@@ -215,7 +215,7 @@ impl<'p> Drive<Context<'p>> for Reordering<'_> {
             Choices::Threads(state, enabled) => {
                 let wanted = self.order.get(state.events.past.len() - self.from);
                 let name = |thread: &&u32| Some(&state.threads[**thread as usize].name) == wanted;
-                // Who is alone leaves no events.
+                // A thread that is alone leaves no events.
                 let only = enabled.first().filter(|_| enabled.len() == 1);
                 if let Some(thread) = enabled.iter().find(name).or(only) {
                     self.waiting.push(context.successor(&state, &enabled, *thread));

@@ -8,7 +8,7 @@ use solver::Settled;
 pub struct Stats {
     /// Paths that came to their end.
     pub finished: u64,
-    /// Paths that ended with an exception nobody forbids.
+    /// Paths that ended with an exception that nothing forbids.
     pub exceptions: u64,
     /// Paths that ended with a violation.
     pub violations: u64,

@@ -85,7 +85,7 @@ impl Value {
         matches!(self, Value::Undefined)
     }
 
-    /// Whether two values are the same without asking anyone.
+    /// Whether two values are the same without asking a solver.
     pub(crate) fn same(&self, other: &Value) -> bool {
         match (self, other) {
             (Value::Undefined, Value::Undefined) => true,

@@ -54,13 +54,13 @@ pub struct Witness {
     pub args: Vec<Datum>,
     /// The values of `havoc`, in order.
     pub choices: Vec<Datum>,
-    /// For each of these values: what it is of the world, if it is that.
+    /// For each of these values: what it stands for in the world, if anything.
     pub inputs: Vec<Option<Arc<str>>>,
     /// The objects that arguments and choices refer to.
     pub objects: Vec<WitnessObject>,
 }
 
-/// Longer arrays are not written down.
+/// Longer arrays are left out.
 const LONGEST: i64 = 1_000_000;
 
 /// A violation, and how to get there.
@@ -259,7 +259,8 @@ impl Writer<'_, '_> {
         self.objects.len() - 1
     }
 
-    /// An object, which is written down later. What is no object of the input is null: nobody looked at it.
+    /// An object, which is written down later. An identity that is not an object of the input is null: the path did not
+    /// look at it.
     fn object(&mut self, id: ObjectId) -> Datum {
         if let Some(at) = self.numbers.get(&id) {
             return Datum::Object(*at);
@@ -278,7 +279,7 @@ impl Writer<'_, '_> {
                 let class = classes.iter().copied().find(|class| i64::from(class.0) == number);
                 match class.or(classes.first().copied()).or_else(|| self.any_class(origin)) {
                     Some(class) => Type::Class(class),
-                    // The replay will tell that this is no input.
+                    // The replay will show that this is not an input.
                     None => return Datum::Null,
                 }
             }
@@ -288,7 +289,7 @@ impl Writer<'_, '_> {
         Datum::Object(at)
     }
 
-    /// A class for an object that nobody looked at and that no class of the program fits.
+    /// A class for an object that the path did not look at and that no class of the program fits.
     fn any_class(&self, origin: Term) -> Option<ClassId> {
         let program = self.context.program;
         let ty = self.context.inputs.types.get(&origin).copied()?;
@@ -343,7 +344,7 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    /// Writes fields of an object down as they were in the beginning.
+    /// Writes the initial fields of an object.
     fn fields(&mut self, reference: Term, mut fields: Vec<FieldId>, at: usize) {
         let class = self.objects[at].ty;
         fields.sort_unstable();

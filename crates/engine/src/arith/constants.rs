@@ -1,5 +1,5 @@
-//! Operators of the IR on constants, without a term. What is not here is not wrong: it is computed by way of
-//! terms, and comes to the same.
+//! Operators of the IR on constants, without a term. Other operators are computed by way of terms, with the
+//! same result.
 
 #![allow(
     clippy::wildcard_enum_match_arm,
@@ -9,7 +9,7 @@
 use ir::{BinaryOp, UnaryOp};
 use solver::{Const, Op};
 
-/// What an operator gives on a constant; none where nobody says so here.
+/// What an operator gives on a constant; none where it is not defined here.
 pub(crate) fn unary(op: UnaryOp, value: &Const) -> Option<Const> {
     Some(match (op, value) {
         (UnaryOp::Not, Const::Bool(v)) => Const::Bool(!v),
@@ -23,7 +23,7 @@ pub(crate) fn unary(op: UnaryOp, value: &Const) -> Option<Const> {
     })
 }
 
-/// What an operator gives on two constants; none where nobody says so here.
+/// What an operator gives on two constants; none where it is not defined here.
 #[inline]
 pub(crate) fn binary(op: BinaryOp, a: &Const, b: &Const) -> Option<Const> {
     match (a, b) {

@@ -1,4 +1,4 @@
-//! What is being evaluated, and how: quantifiers, specifications, and whether anybody notes what is touched.
+//! What is being evaluated, and how: quantifiers, specifications, and whether accesses are recorded.
 
 use std::sync::Arc;
 

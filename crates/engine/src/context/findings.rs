@@ -1,4 +1,4 @@
-//! What was found out on the way, whatever path it was on.
+//! What was found on all paths so far.
 
 use std::collections::{BTreeMap, BTreeSet};
 

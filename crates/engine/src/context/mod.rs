@@ -1,5 +1,5 @@
-//! What every step needs beside the state: the program with its facts and options, terms and the solver, what is known of
-//! the input ([`Inputs`]), what is being evaluated ([`Evaluation`]), and what was found out ([`Findings`]).
+//! What every step needs besides the state: the program with its facts and options, terms and the solver, what is known
+//! of the input ([`Inputs`]), what is being evaluated ([`Evaluation`]), and what was found out ([`Findings`]).
 //!
 //! [`Context::decide`] is the one place where a path forks on data. It suspends the instruction that asks;
 //! each successor executes it again with the answer known (Grieskamp et al. 2005: suspensions as the one kind of choice
@@ -72,7 +72,7 @@ impl Suspend {
 pub(crate) enum Side {
     Possible(Rc<Model>),
     Unknown(String),
-    /// Nobody asked a solver.
+    /// No solver was asked.
     Unasked,
     Impossible,
 }
@@ -97,7 +97,7 @@ pub(crate) struct Inputs {
     pub(crate) forms: FxHashMap<Term, Option<u32>>,
 }
 
-/// The surroundings of a state.
+/// The context of a state.
 pub(crate) struct Context<'p> {
     pub(crate) program: &'p Program,
     pub(crate) facts: Arc<Facts>,
@@ -201,7 +201,7 @@ impl<'p> Context<'p> {
             [Side::Impossible, Side::Impossible] if state.is_uncertain() => {
                 Err(Suspend::End(End::Infeasible))
             }
-            // Every path was checked when it was taken, so something we said about it is wrong.
+            // Every path was checked when it was taken, so the engine has contradicted itself.
             [Side::Impossible, Side::Impossible] => {
                 self.gap(Why::mistake("the path vanished"), state.span(self.program))
             }
@@ -211,8 +211,8 @@ impl<'p> Context<'p> {
         }
     }
 
-    /// A condition that the path settles counts as a decision all the same where another thread may have settled it:
-    /// in another order this one would have.
+    /// A condition that the path settles still counts as a decision where another thread may have settled it: in
+    /// another order this one would have.
     fn look(&self, state: &mut State, condition: Term) {
         let Some(settled) = &state.thread().settled else { return };
         if self.terms.as_bool(condition).is_none() && settled.truth(&self.terms, condition).is_none() {
@@ -220,8 +220,8 @@ impl<'p> Context<'p> {
         }
     }
 
-    /// A place where a bound of the present level may be met. Whoever follows a path again meets it as well,
-    /// where it was met by those who found the path.
+    /// A place where a bound of the present level may be met. A worker that follows a path again meets it at
+    /// the places where the path met it when it was found.
     pub(crate) fn meet_bound(&mut self, state: &mut State, is_beyond: bool, bound: Bound) -> Step<()> {
         if self.script.front() == Some(&Choice::Again) {
             self.script.pop_front();
@@ -286,7 +286,7 @@ impl<'p> Context<'p> {
         }
     }
 
-    /// The condition follows from the path: noted, so that nobody asks again.
+    /// The condition follows from the path: noted, so that it is not asked again.
     pub(crate) fn learn(&mut self, state: &mut State, condition: Term, value: bool) -> bool {
         let literal = if value { condition } else { self.terms.not(condition) };
         state.path.learn(&mut self.terms, literal);
@@ -294,7 +294,7 @@ impl<'p> Context<'p> {
         value
     }
 
-    /// Whether no input on the path satisfies a formula; false also where nobody knows.
+    /// Whether no input on the path satisfies a formula; false also where that is unknown.
     pub(crate) fn is_impossible(&mut self, state: &State, formula: Term) -> bool {
         match self.truth(state, formula) {
             Some(value) => !value,
@@ -312,7 +312,7 @@ impl<'p> Context<'p> {
                 state.uncertain = false;
                 Some(model)
             }
-            // Whoever follows a path again does not know what was known when it was taken.
+            // A worker that follows a path again does not know what was known when it was found.
             Some(Side::Unknown(_) | Side::Unasked) | None => {
                 state.uncertain = true;
                 None
@@ -356,7 +356,7 @@ impl<'p> Context<'p> {
     pub(crate) fn fact(&mut self, state: &mut State, formula: Term) -> Step<()> {
         match state.path.truth(&self.terms, formula) {
             Some(true) => return Ok(()),
-            // Whoever said something about the input before was wrong, unless the path may not exist at all.
+            // An earlier statement about the input was wrong, unless the path may not exist at all.
             Some(false) if !state.is_uncertain() => {
                 let reason = Why::mistake("a fact about the input contradicts the path");
                 return self.gap(reason, state.span(self.program));
@@ -371,7 +371,7 @@ impl<'p> Context<'p> {
         Ok(())
     }
 
-    /// A model of the path; none if there is none or nobody knows.
+    /// A model of the path; none if there is none or that is unknown.
     pub(crate) fn model_of(&mut self, state: &State) -> Result<Option<Rc<Model>>, String> {
         if let Some(model) = &state.model {
             return Ok(Some(Rc::clone(model)));

@@ -1,4 +1,4 @@
-//! The state that is nearest to code that nobody executed yet, counted in blocks inside its method.
+//! The state that is nearest to code that was not executed yet, counted in blocks inside its method.
 
 use std::collections::VecDeque;
 

@@ -1,7 +1,7 @@
-//! What is known while an exploration goes on, for whoever may have to end it from outside. Workers put copies of
-//! their finds on a board: at the end of a level, at a new violation, and when they are asked. A reporter, in a
-//! thread of its own, makes witnesses of violations as they come and hands everything on as an [`Exploration`]: a
-//! process that is killed at any moment has then told nearly all it knew.
+//! What is known while an exploration goes on, for a caller that may have to end it from outside. Workers put copies of
+//! their finds on a board: at the end of a level, at a new violation, and when they are asked. A reporter, in a thread
+//! of its own, makes witnesses of violations as they come and hands everything on as an [`Exploration`]: a process that
+//! is killed at any moment has then reported nearly all it knew.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -30,14 +30,14 @@ type Made = (Way, Result<Found, Why>);
 struct Inside {
     /// The last copy of each worker.
     results: Vec<Option<WorkerResult>>,
-    /// Something worth telling at once is on the board.
+    /// Something that should be reported at once is on the board.
     news: bool,
     closed: bool,
 }
 
 /// Where workers put copies of what they found.
 pub(crate) struct Board {
-    /// Whether anybody looks at it.
+    /// Whether the caller reads it.
     active: bool,
     /// How often workers were asked for a copy.
     asked: AtomicU64,
@@ -62,7 +62,7 @@ impl Board {
         self.inside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether anybody looks at it.
+    /// Whether the caller reads it.
     pub(crate) fn is_active(&self) -> bool {
         self.active
     }
@@ -146,7 +146,7 @@ impl Board {
     }
 }
 
-/// Tells the world outside what is known, until the exploration is over.
+/// Reports to the caller what is known, until the exploration is over.
 pub(crate) struct Reporter<'a> {
     pub(crate) prepared: &'a Prepared<'a>,
     pub(crate) entry: MethodId,
@@ -173,7 +173,7 @@ impl Reporter<'_> {
         }
     }
 
-    /// Makes witnesses, and tells of the first ones as they come.
+    /// Makes witnesses, and reports the first ones as they come.
     fn make(&self, missing: &[(Violation, Way)]) {
         for (at, (violation, way)) in missing.iter().enumerate() {
             if self.board.is_closed() {
@@ -187,7 +187,7 @@ impl Reporter<'_> {
         }
     }
 
-    /// Hands on what is known; gives the violations whose witnesses are still to be made.
+    /// Passes on what is known; returns the violations whose witnesses are still to be made.
     fn tell(&self) -> Vec<(Violation, Way)> {
         // In this order: what is on the board is at least what was found within that level.
         let (_, unwound) = self.pool.result();

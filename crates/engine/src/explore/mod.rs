@@ -1,4 +1,4 @@
-//! Exploration: which path next, how far, and what came of it. It never looks inside a state.
+//! Exploration: which path is next, how far, and with which result. It never looks inside a state.
 
 mod bfs;
 mod coverage;
@@ -31,7 +31,7 @@ fn frontier(strategy: Strategy, seed: u64) -> Box<dyn Frontier> {
     }
 }
 
-/// A state that waits, and all that a strategy may know of it.
+/// A state that waits, with what a strategy may use to order it.
 pub(crate) struct Waiting {
     state: Sealed,
     /// The method and the block its running thread stands in.
@@ -44,8 +44,8 @@ pub(crate) struct View<'a> {
     pub(crate) coverage: &'a Coverage,
 }
 
-/// The states that wait. Whoever writes a new strategy implements this: `pop` must give back every state
-/// that was pushed, in an order that depends on nothing but the calls and the seed.
+/// The states that wait. A new strategy implements this trait: `pop` must give back every state that was
+/// pushed, in an order that depends on nothing but the calls and the seed.
 pub(crate) trait Frontier {
     /// Takes a state.
     fn push(&mut self, waiting: Waiting);

@@ -1,5 +1,6 @@
-//! What workers share: paths that want to be explored, the level of deepening, and whether to stop. A path
-//! travels as its list of choices; the worker that takes it follows them in its own terms with its own solver.
+//! What workers share: paths that are to be explored, the level of deepening, and whether to stop. A path is
+//! passed on as its list of choices; the worker that takes it follows them in its own terms with its own
+//! solver.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -15,7 +16,7 @@ pub(crate) enum Next {
     Job(Vec<Choice>),
     /// Goes on with what it put aside, at this level.
     Level(u32),
-    /// Nothing: everything was explored, or nobody wants more.
+    /// Nothing: everything was explored, or the exploration was stopped.
     Done,
 }
 
@@ -33,7 +34,7 @@ struct Inside {
     done: bool,
     /// The greatest level at which everything was explored.
     unwound: Option<u32>,
-    /// Stop the queries that workers are at.
+    /// Handles to stop the queries of workers.
     interrupters: Vec<solver::Interrupter>,
 }
 
@@ -44,10 +45,10 @@ const LOOK: Duration = Duration::from_millis(50);
 pub(crate) struct Pool {
     workers: usize,
     inside: Mutex<Inside>,
-    /// Workers that have nothing to do wait here. One that is woken for a job must be able to take it, so that whoever
-    /// looks at the clock waits elsewhere.
+    /// Workers that have nothing to do wait here. One that is woken for a job must be able to take it, so the thread
+    /// that watches the clock waits elsewhere.
     work: Condvar,
-    /// Whoever looks at the clock waits here, until everything is done.
+    /// The thread that watches the clock waits here, until everything is done.
     done: Condvar,
     /// How many workers wait for a job, to be read without the lock.
     idle: AtomicUsize,
@@ -75,12 +76,12 @@ impl Pool {
         self.inside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether somebody waits for a job.
+    /// Whether a worker waits for a job.
     pub(crate) fn has_idle(&self) -> bool {
         self.idle.load(Ordering::Relaxed) > 0
     }
 
-    /// Offers a path to whoever waits.
+    /// Offers a path to a worker that waits.
     pub(crate) fn offer(&self, choices: Vec<Choice>) {
         self.lock().jobs.push_back(choices);
         self.work.notify_one();
@@ -146,7 +147,7 @@ impl Pool {
                 return Next::Done;
             }
             if inside.round != round {
-                // Whoever raised the level has already counted everyone as working again: a worker that is
+                // The worker that raised the level has already counted all as working again: a worker that is
                 // slow to wake up must not be taken for one that has nothing to do at the new level.
                 return Next::Level(inside.level);
             }
@@ -187,7 +188,7 @@ mod tests {
     use super::{Next, Pool};
     use crate::choice::Choice;
 
-    /// A world in which nothing ever happens.
+    /// A control that never stops an exploration.
     struct Quiet;
 
     impl Control for Quiet {
@@ -198,7 +199,7 @@ mod tests {
         fn progress(&self, _: &Progress) {}
     }
 
-    /// A worker that waits gets what is offered, although somebody who looks at the clock has waited for longer. With
+    /// A worker that waits gets what is offered, although the thread that watches the clock has waited for longer. With
     /// one condition variable for both, the wrong one was woken and the offer stayed where it was.
     #[test]
     fn an_offer_wakes_a_worker() {

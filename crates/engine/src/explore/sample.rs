@@ -1,5 +1,5 @@
 //! Random executions, for programs with too many to explore: one thread and one side of every condition
-//! at a time. What is found is right; that nothing is found says nothing.
+//! at a time. Violations that are found are real; that none is found proves nothing.
 
 use rustc_hash::FxHashMap;
 
@@ -13,11 +13,11 @@ use crate::rng::Rng;
 use crate::state::State;
 use crate::step::{Choices, Ended};
 
-/// How many instructions a thread may execute if nobody says.
+/// How many instructions a thread may execute by default.
 const DEPTH: u64 = 10_000;
 
 impl Worker<'_, '_> {
-    /// Samples executions until there are enough or somebody wants to stop.
+    /// Samples executions until there are enough or the run is stopped.
     pub(crate) fn sample(&mut self, sampling: Sampling) {
         self.context.options.reduction = Reduction::None;
         self.context.options.depth.get_or_insert(DEPTH);

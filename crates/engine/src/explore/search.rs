@@ -1,4 +1,4 @@
-//! The search as a whole: workers, deepening, and what came of it.
+//! The search as a whole: workers, deepening, and the result.
 //!
 //! Without a bound on unwinding it deepens: a state that repeats a loop more often than the present level
 //! allows is put aside, and goes on when all others have ended and the level is doubled. Nothing is executed
@@ -29,7 +29,7 @@ use crate::step::{Choices, Ended};
 use crate::witness::Found;
 use crate::witness::Witness;
 
-/// Why an exploration ended before its time.
+/// Why an exploration ended early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Stop {
     /// The time is over.
@@ -38,15 +38,15 @@ pub enum Stop {
     Memory,
     /// As many paths as wanted were explored.
     Paths,
-    /// The first violation was found, and nobody wanted more.
+    /// The first violation was found, and the options ask for no more.
     FailFast,
     /// As many executions as wanted were sampled.
     Sampled,
-    /// The user does not want to wait any longer.
+    /// The user interrupted the run.
     Interrupted,
-    /// It did not end: this is what is known on the way.
+    /// It did not end: this is an intermediate result.
     Unfinished,
-    /// Two solvers contradict each other: nothing that was found out is to be trusted.
+    /// Two solvers contradict each other: no result can be trusted.
     Disagreement,
 }
 
@@ -103,7 +103,7 @@ pub struct Exploration {
     pub assumptions: Vec<(Assumption, Span)>,
     /// Where assumptions cut executions, and how many paths.
     pub cuts: Vec<(Span, u64)>,
-    /// Why it ended before its time.
+    /// Why it ended early.
     pub stopped: Option<Stop>,
     /// The greatest bound on unwinding within which everything was explored.
     pub unwound: Option<u32>,
@@ -131,7 +131,7 @@ pub struct Exploration {
 /// The first level of deepening.
 const FIRST_LEVEL: u32 = 2;
 
-/// What one worker brings home.
+/// The result of one worker.
 #[derive(Clone)]
 pub(crate) struct WorkerResult {
     pub(crate) ends: Ends,
@@ -145,8 +145,8 @@ pub(crate) struct WorkerResult {
     pub(crate) has_arrays: bool,
 }
 
-/// Explores a method on all inputs. What comes out does not depend on the number of workers, counts of
-/// queries and terms excepted.
+/// Explores a method on all inputs. The result does not depend on the number of workers, except for counts of
+/// queries and terms.
 pub fn explore(
     prepared: &Prepared<'_>,
     entry: MethodId,
@@ -184,7 +184,7 @@ pub fn explore(
     conclude(prepared, entry, options, (&pool, &board), results)
 }
 
-/// Ends the exploration if its worker panics: the others would wait for it for ever.
+/// Ends the exploration if its worker panics: the others would wait for it forever.
 struct Guard<'a>(&'a Pool);
 
 impl Drop for Guard<'_> {
@@ -202,7 +202,7 @@ fn result(
     (pool, board, number): (&Pool, &Board, usize),
     control: &dyn Control,
 ) -> Option<WorkerResult> {
-    // A worker that nobody needs makes no terms and no solver.
+    // A worker that is not needed makes no terms and no solver.
     let first = pool.next(false);
     if matches!(first, Next::Done) {
         return None;
@@ -266,7 +266,7 @@ pub(crate) fn assemble(
     let mut thread_ends: BTreeSet<Uncaught> = BTreeSet::new();
     let mut assumptions: BTreeSet<(Assumption, Span)> = BTreeSet::new();
     for result in results {
-        // Which of two descriptions is kept must not depend on who found it.
+        // Which of two descriptions is kept must not depend on which worker found it.
         for (key, race) in result.races {
             races.entry(key).and_modify(|known| *known = known.clone().min(race.clone())).or_insert(race);
         }
@@ -317,7 +317,7 @@ fn not_stateful(options: &Options, stats: &Stats) -> Option<String> {
 }
 
 /// Follows the choices of a path again, leaves out what the violation does not need, and finds a small input
-/// that takes it. What comes out depends on the path alone, not on what was explored before.
+/// that takes it. The result depends on the path alone, not on what was explored before.
 pub(crate) fn witnessed(
     prepared: &Prepared<'_>,
     entry: MethodId,
@@ -390,7 +390,7 @@ fn follow<'p>(
     violation: Violation,
     way: &Way,
 ) -> Result<(State, Context<'p>), Why> {
-    // Every choice is given. A livelock is no end: after the last choice it is reached wherever somebody goes next.
+    // Every choice is given. A livelock is not an end: after the last choice it is reached whichever thread goes next.
     let is_livelock = violation.kind == ViolationKind::Livelock;
     let reduction = if is_livelock { Reduction::Dpor } else { Reduction::None };
     let options = Options { reduction, ..options.clone() };

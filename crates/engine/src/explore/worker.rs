@@ -19,9 +19,9 @@ use crate::reduce::{self, Host, Livelock, Loops, Threads};
 use crate::state::State;
 use crate::step::{Choices, Ended};
 
-/// How often the world outside is reported about progress.
+/// How often progress is reported to the caller.
 const TELL: u64 = 64;
-/// A worker gives nothing away before it took that many states: for less nobody else need be woken.
+/// A worker gives nothing away before it took that many states: waking another one for less does not pay.
 const WARM: u64 = 24;
 
 pub(crate) struct Worker<'a, 'p> {
@@ -89,7 +89,7 @@ impl<'a, 'p> Worker<'a, 'p> {
         }
     }
 
-    /// Follows the choices of a path that somebody else found, and explores from there.
+    /// Follows the choices of a path that another worker found, and explores from there.
     pub(crate) fn work(&mut self, mut next: Next) {
         loop {
             match next {
@@ -101,7 +101,7 @@ impl<'a, 'p> Worker<'a, 'p> {
                 }
             }
             drive(self, &mut Exploring);
-            // Whoever learns that a level is done must find what was found within it.
+            // When a worker learns that a level is done, all finds of that level must be on the board.
             self.show(false);
             next = self.pool.next(!self.parked.is_empty());
             if let Next::Level(_) = next {
@@ -145,7 +145,7 @@ impl<'a, 'p> Worker<'a, 'p> {
         self.frontier.pop(&view)
     }
 
-    /// Gives a search its turn, or to somebody who has nothing to do.
+    /// Gives a search its turn, or gives it to an idle worker.
     fn go_on(&mut self, mut threads: Box<Threads>) {
         let is_spare = !self.tasks.is_empty() && self.pool.has_idle();
         if let Some(root) = threads.untouched().filter(|_| is_spare) {
@@ -155,7 +155,7 @@ impl<'a, 'p> Worker<'a, 'p> {
         }
     }
 
-    /// Looks up between two states. Whether the exploration is over.
+    /// Checks between two states whether the exploration is over.
     fn has_to_stop(&mut self) -> bool {
         self.taken += 1;
         if self.taken.is_multiple_of(TELL) {
@@ -176,7 +176,7 @@ impl<'a, 'p> Worker<'a, 'p> {
         self.pool.stop(reason);
     }
 
-    /// Offers something that waits to somebody who has nothing to do.
+    /// Offers a waiting state or search to an idle worker.
     fn share(&mut self) {
         if let Some(waiting) = self.pop() {
             return self.pool.offer(waiting.state.0.choices());
@@ -242,7 +242,7 @@ impl<'a, 'p> Worker<'a, 'p> {
         });
     }
 
-    /// Puts what was found so far where it can be seen from outside.
+    /// Puts what was found so far on the board.
     fn show(&self, news: bool) {
         if self.board.is_active() {
             self.board.put(self.number, self.result(), news);
@@ -453,7 +453,7 @@ impl<'p> Host<'p> for Worker<'_, 'p> {
 }
 
 /// Explores until nothing is left here. What is short goes first; what takes long has its turns after that, so
-/// that no path keeps others waiting for ever.
+/// that no path keeps others waiting forever.
 struct Exploring;
 
 impl Drive<Worker<'_, '_>> for Exploring {
@@ -508,12 +508,12 @@ impl Drive<Worker<'_, '_>> for Exploring {
     }
 }
 
-/// Follows the choices of a path that somebody else found to the first that is not given.
+/// Follows the choices of a path that another worker found to the first that is not given.
 struct Following(Option<State>);
 
 impl Following {
-    /// Whether all choices were made. If they were not, what is left fits nothing, and the states behind them must not be
-    /// lost silently.
+    /// Whether all choices were made. If they were not, the remaining choices do not fit, and the states after them
+    /// must not be lost silently.
     fn is_there(worker: &mut Worker<'_, '_>) -> bool {
         if worker.context.script.is_empty() {
             return true;

@@ -33,7 +33,7 @@ impl Joined {
         Joined { state, members }
     }
 
-    /// The state, with the trail of all that it was made of. Where nothing else came of the branch, nothing was decided.
+    /// The state, with the trail of all that it was made of. If the branch led to nothing else, nothing was decided.
     pub(super) fn finish(self, before: &State, is_all: bool) -> State {
         let Joined { mut state, members } = self;
         if members.len() < 2 {
@@ -151,8 +151,8 @@ impl Context<'_> {
                     self.field_of(right, id, *field, None).ok()?;
                 }
             }
-            // Elements that neither has looked at have no form yet, and get none: whoever follows the paths again may hold
-            // as two objects what is shared here.
+            // Elements that neither has looked at have no form yet, and get none: where the paths are followed again,
+            // two objects may stand for what is shared here.
             (
                 Body::Array { elements: Elements::Untouched, .. },
                 Body::Array { elements: Elements::Untouched, .. },
@@ -222,7 +222,8 @@ impl Joiner<'_, '_> {
         Some(state)
     }
 
-    /// Whether all that is no value is the same, and nothing happened since the branch that another thread can notice.
+    /// Whether the states agree in everything but values, and nothing happened since the branch that another thread can
+    /// notice.
     fn is_alike(&self, before: &State) -> bool {
         let (a, b) = (&self.left, &self.right);
         if a.threads.len() != b.threads.len() || a.running != b.running {
@@ -418,7 +419,7 @@ impl Joiner<'_, '_> {
     }
 }
 
-/// Whether two states of the running thread differ in the values of its innermost call only, as far as it is known.
+/// Whether two states of the running thread differ only in the values of its innermost call, as far as that is known.
 fn is_like(one: &Thread, other: &Thread) -> bool {
     let counts = |thread: &Thread| {
         let Thread { started, events, turns, generation, meetings, havocs, .. } = thread;

@@ -4,7 +4,7 @@
 //! region, ends in it or takes too long goes on as a path of its own, as if there were no merging.
 //!
 //! The trail of such a state holds the trails of all that it was made of, between [`Choice::Merge`] and
-//! [`Choice::Merged`]: whoever follows it merges again, and needs no luck with a solver to come to the same state. A
+//! [`Choice::Merged`]: a worker that follows it merges again, and comes to the same state without asking a solver. A
 //! violation is shown on one path: its input decides the branches when it is executed again (`explore/search.rs`).
 
 mod join;
@@ -68,7 +68,7 @@ struct Budget {
     nested: u32,
 }
 
-/// What became of the ways of a branch.
+/// The results of the ways of a branch.
 #[derive(Default)]
 pub(crate) struct Ways {
     /// States that go on.
@@ -77,7 +77,7 @@ pub(crate) struct Ways {
 }
 
 impl Context<'_> {
-    /// Whether states are merged. Those who want every path, or bound its steps, want it on its own.
+    /// Whether states are merged. Options that ask for every path, or bound its steps, need each path on its own.
     pub(crate) fn merges(&self) -> bool {
         let options = &self.options;
         let wants_paths = options.keep_inputs || options.testing.keep_traces || options.depth.is_some();
@@ -231,7 +231,7 @@ impl Context<'_> {
         joined
     }
 
-    /// The goal of a branch whose ways were merged, whatever it was worth.
+    /// The goal of a branch whose ways were merged, even if merging did not pay.
     fn goal_of_script(&mut self, state: &State) -> Option<Goal> {
         let merging = std::mem::replace(&mut self.options.merging, Merging::Always);
         let goal = self.goal_of(state);

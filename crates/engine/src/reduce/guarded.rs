@@ -2,7 +2,7 @@
 //! state they meet in, the one of the earlier thread comes first.
 //!
 //! Every execution is equivalent to one in which no such pair is in the wrong order: swapping one makes the
-//! execution smaller in the order of threads, and that cannot go on for ever.
+//! execution smaller in the order of threads, and that cannot go on forever.
 
 use crate::context::Context;
 use crate::state::State;

@@ -8,7 +8,7 @@ use crate::state::State;
 
 /// An exploration, as a reduction sees it.
 pub(crate) trait Host<'p>: Surroundings<'p> {
-    /// One state for each thread that can go next, to be explored in whatever order.
+    /// One state for each thread that can go next, to be explored in any order.
     fn spread(&mut self, state: &State, enabled: &[u32]);
     /// Something that takes long, and gets its share part by part.
     fn later(&mut self, threads: Box<Threads>);

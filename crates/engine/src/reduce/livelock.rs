@@ -1,5 +1,5 @@
 //! Livelocks: states from which no execution can end. Where the search by states has visited all of them it knows how
-//! they follow each other; what cannot reach an end goes round for ever, whoever goes next.
+//! they follow each other; what cannot reach an end runs forever, whichever thread goes next.
 
 use source::Span;
 
@@ -47,7 +47,8 @@ impl Graph {
             uncertain: state.uncertain,
             places: live.filter_map(|thread| context.stands_at(state, thread)).collect(),
         });
-        // The program ends with its last thread that is not in the background, whatever those still do.
+        // The program ends with its last thread that is not in the background, no matter what background threads still
+        // do.
         if state.threads.iter().all(|thread| thread.background || matches!(thread.status, Status::Ended)) {
             self.ends.push(node);
         }
@@ -111,7 +112,7 @@ impl Graph {
                     *at += 1;
                     match number[successor as usize] {
                         u32::MAX => next = Some(successor),
-                        // Nothing was closed yet, so that whatever has a number is open.
+                        // Nothing was closed yet, so every node with a number is open.
                         seen => lowest[*node as usize] = lowest[*node as usize].min(seen),
                     }
                 }

@@ -31,7 +31,7 @@ fn reduce(reduction: Reduction) -> &'static dyn Reduce {
     }
 }
 
-/// What a reduction decides. Whoever writes a new one implements this.
+/// What a reduction decides. A new reduction implements this trait.
 trait Reduce {
     /// Whether to go on with a path after its last event; if not, an equivalent path must be explored.
     fn keeps(&self, context: &mut Context<'_>, state: &State) -> bool {
@@ -45,7 +45,7 @@ trait Reduce {
     }
 }
 
-/// Why states are not recognised although nobody forbids it.
+/// Why states are not recognised although no option switches that off.
 pub(crate) fn why_not_stateful(options: &Options) -> Option<&'static str> {
     if options.depth.is_some() {
         return Some("`--depth` bounds executions, which states do not remember");

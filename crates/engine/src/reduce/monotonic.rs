@@ -7,7 +7,7 @@
 //! is assumed, which keeps more executions, never fewer.
 //!
 //! Vrooman 2024 keeps only the last accesses of every thread and forgets them at the first dependence, whatever
-//! came between; its EXP-2.5 goes wrong by that. Here the whole past is looked at.
+//! came between; its EXP-2.5 is wrong because of that. Here the whole past is looked at.
 
 use crate::context::Context;
 use crate::state::State;

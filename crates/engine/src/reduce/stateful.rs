@@ -68,7 +68,7 @@ pub(super) fn visit(host: &mut dyn Host<'_>, roots: &[&State], at: At, most: Opt
     Visit { is_complete: complete, has_returned: visited.matches > 0 }
 }
 
-/// The first state, without its past. Whoever followed the path again did not ask whether it exists.
+/// The first state, without its past. Whether the path exists is asked here, since following it again does not ask.
 fn certain(context: &mut Context<'_>, root: &State) -> State {
     let mut root = root.clone();
     root.events = crate::state::event::Events::default();

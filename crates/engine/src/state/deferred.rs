@@ -1,4 +1,4 @@
-//! Quantifiers over ranges that nobody knows, and what was said about them on this path.
+//! Quantifiers over unknown ranges, and what was decided about them on this path.
 
 use std::rc::Rc;
 use std::sync::Arc;

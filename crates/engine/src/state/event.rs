@@ -30,7 +30,7 @@ pub(crate) enum Change {
     Try { taken: bool },
     /// Entered again or left once; or an operation that is wrong.
     Keep,
-    /// Found free for good: that of a class whose initialiser has run. Whoever sees that changes nothing.
+    /// Found free for good: that of a class whose initialiser has run. Finding that changes nothing.
     See,
 }
 
@@ -70,7 +70,7 @@ impl Place {
         }
     }
 
-    /// Whether it matters who comes first, as far as bounds go: a loop in which threads meet here may have no end.
+    /// Whether the order matters to bounds: a loop in which threads meet here may have no end.
     pub(crate) fn is_meeting(&self) -> bool {
         match self {
             Place::Field(..) | Place::Element(..) | Place::Static(_) => true,
@@ -141,10 +141,10 @@ impl Clock {
 /// What a thread did in one turn.
 #[derive(Clone, Debug)]
 pub(crate) struct Event {
-    /// The thread's number on this path, and who it is on every path.
+    /// The thread's number on this path, and its name, which is the same on every path.
     pub(crate) thread: u32,
     pub(crate) name: ThreadName,
-    /// The so many-th event of its thread.
+    /// The number of the event in its thread.
     pub(crate) number: u32,
     pub(crate) accesses: Arc<[Access]>,
     /// Events that happened before the thread came to this one.
@@ -218,7 +218,7 @@ impl Open {
     }
 }
 
-/// The events of a path. Before the second thread there are none.
+/// The events of a path; none before the second thread starts.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Events {
     pub(crate) past: Vector<Arc<Event>>,

@@ -12,7 +12,7 @@ use crate::value::Value;
 /// An object, by its number; 0 is null.
 pub(crate) type ObjectId = u32;
 
-/// Who holds the lock of an object, and how often.
+/// Which thread holds the lock of an object, and how often.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Held {
     pub(crate) owner: u32,
@@ -35,7 +35,7 @@ pub(crate) enum Elements {
     List(Vector<Value>),
     /// An array of the solver, for unknown lengths or indices.
     Map(Term),
-    /// Elements of the input that nobody looked at yet.
+    /// Elements of the input that were not read yet.
     Untouched,
 }
 
@@ -105,7 +105,7 @@ pub(crate) struct Heap {
 }
 
 impl Heap {
-    /// Adds an object of the input under a number that nobody on this path has.
+    /// Adds an object of the input under a number that is unused on this path.
     pub(crate) fn add_input(&mut self, id: ObjectId, body: Body, origin: Term) {
         self.objects.insert(id, Arc::new(Object { body, lock: None, origin: Some(origin), owner: None }));
         self.inputs.push_back(id);

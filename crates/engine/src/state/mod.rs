@@ -1,4 +1,4 @@
-//! The state of one path: data only. Options, statistics and the solver are arguments of whoever changes it.
+//! The state of one path: data only. Options, statistics and the solver are arguments of the code that changes it.
 
 pub(crate) mod deferred;
 pub(crate) mod event;
@@ -58,7 +58,7 @@ pub(crate) struct History {
 /// How far the static initialiser of a class is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Initialization {
-    /// That thread is at it; others wait.
+    /// That thread runs it; others wait.
     Running(u32),
     Done,
     /// An exception left it.

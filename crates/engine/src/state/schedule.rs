@@ -1,4 +1,4 @@
-//! Who took the visible steps of a path. A thread often takes many in a row, so that turns are kept, not steps.
+//! Which threads took the visible steps of a path. A thread often takes many in a row, so turns are kept, not steps.
 
 use imbl::Vector;
 

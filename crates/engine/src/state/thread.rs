@@ -37,9 +37,9 @@ pub(crate) struct Progress {
     pub(crate) decisions: u32,
     /// How often it met a place that others could meet at the same time.
     pub(crate) meetings: Meetings,
-    /// How many turns it had beside others, whatever it did in them.
+    /// How many turns it had while others could go, no matter what it did in them.
     pub(crate) turns: u32,
-    /// How many branches it went through all ways of which became one.
+    /// How many branches it went through whose ways all became one.
     pub(crate) merges: u32,
     /// How many threads it started.
     pub(crate) started: u32,
@@ -61,8 +61,8 @@ pub(crate) struct Meetings {
 }
 
 impl Progress {
-    /// How many instructions a loop may take without a decision before its repetitions count all the same: others
-    /// want their turn, and a loop may have no end.
+    /// How many instructions a loop may take without a decision before its repetitions count nevertheless: others want
+    /// their turn, and a loop may have no end.
     fn patience(self) -> u64 {
         if self.has_others { 100_000 } else { 10_000_000 }
     }
@@ -142,8 +142,8 @@ impl Frame {
         self.loops.iter().find(|known| known.header == header).map_or(0, |known| known.count)
     }
 
-    /// Goes to a block, which may be the header of a loop that is entered or repeated. Entering one starts its count
-    /// anew, for loops inside other loops.
+    /// Goes to a block, which may be the header of a loop that is entered or repeated. Entering one restarts its
+    /// count, for loops inside other loops.
     pub(crate) fn go_to(&mut self, target: BlockId, around: Option<Loop>) {
         if let Some(around) = around {
             match self.loops.iter_mut().find(|known| known.header == target) {
@@ -277,11 +277,11 @@ pub(crate) struct Exception {
 #[derive(Clone, Debug)]
 pub(crate) enum Status {
     Ready,
-    /// It has only its end before it.
+    /// Only its end is left.
     AtEnd,
     /// An exception left its last method; its end ends the execution.
     AtThrow(Exception),
-    /// An assumption was false; it never goes on.
+    /// An assumption was false; the thread never goes on.
     Cut,
     /// A violation, an exception or a bound; see [`Events::shadow`](super::event::Events).
     Stopped,
@@ -291,7 +291,7 @@ pub(crate) enum Status {
 /// A thread.
 #[derive(Clone, Debug)]
 pub(crate) struct Thread {
-    /// Who it is on every path.
+    /// Its name, which is the same on every path.
     pub(crate) name: ThreadName,
     pub(crate) parent: Option<u32>,
     /// What it was started with.
@@ -312,8 +312,8 @@ pub(crate) struct Thread {
     pub(crate) turns: u32,
     pub(crate) merges: u32,
     pub(crate) generation: u32,
-    /// Conditions that it decided on paths which became one. A path of its own would know them, so that to decide them
-    /// again is no decision.
+    /// Conditions that it decided on paths which became one. A path of its own would know them, so deciding them again
+    /// does not count.
     pub(crate) decided: imbl::HashSet<Term>,
     /// What was settled when it, or the thread above that it comes from, was last alone. None if it is.
     pub(crate) settled: Option<Rc<Path>>,

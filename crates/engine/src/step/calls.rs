@@ -61,7 +61,7 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// Whether the machine allows no further call. Start-up code is not the program's business.
+    /// Whether the machine allows no further call. Calls of start-up code do not count.
     fn is_stack_full(&self, state: &State) -> bool {
         let depth = state.threads[state.running as usize].active.depth();
         let is_startup = state.start.waiting_entry.is_some();

@@ -72,7 +72,7 @@ impl Context<'_> {
     /// Unwinds to the nearest handler. Without one the thread stands before its end.
     pub(super) fn throw(&mut self, state: &mut State, object: Value, span: Span) {
         let span = state.place(self.program, state.running, span);
-        // Thrown on, it still was raised where it was.
+        // A rethrown exception keeps the place where it was first raised.
         let known = object.as_id().map(|id| *state.history.raised.entry(id).or_insert(span));
         let span = known.unwrap_or(span);
         let exception = Exception { object, span };
@@ -111,7 +111,7 @@ impl Context<'_> {
     }
 
     /// An exception left the last method of a thread: the whole execution ends. The clauses of the thread's
-    /// own methods were evaluated as they were left; those of the threads that started it are now.
+    /// own methods were evaluated as they were left; those of the threads that started it are evaluated now.
     pub(super) fn uncaught(&mut self, state: &mut State, exception: &Exception) -> Step<()> {
         let mut ancestor = state.threads[state.running as usize].parent;
         ancestor = ancestor.filter(|_| !self.program.threads_survive);
@@ -127,7 +127,7 @@ impl Context<'_> {
         Err(Suspend::End(End::Exception(self.uncaught_exception(state, exception))))
     }
 
-    /// What is told of an exception that nobody caught.
+    /// What is reported of an uncaught exception.
     pub(super) fn uncaught_exception(&self, state: &State, exception: &Exception) -> Uncaught {
         let object = exception.object.as_id().and_then(|id| state.heap.get(id));
         let class = object.and_then(|object| match object.body {

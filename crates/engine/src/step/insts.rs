@@ -220,7 +220,7 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// A false assumption ends the thread for ever; alone, that ends the path.
+    /// A false assumption ends the thread forever; if it is alone, that ends the path.
     fn assume_here(&mut self, state: &mut State, condition: solver::Term, span: source::Span) -> Step<()> {
         let others = state.threads.iter().enumerate().any(|(at, thread)| {
             at != state.running as usize

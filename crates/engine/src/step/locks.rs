@@ -44,7 +44,7 @@ impl Context<'_> {
                 }
                 Some(_) | None => false,
             },
-            // `unlock` frees it, whoever took it and however often.
+            // `unlock` frees it, no matter which thread took it and how often.
             (InstKind::Unlock { .. }, lock @ Some(_)) => {
                 *lock = None;
                 true

@@ -31,7 +31,7 @@ const PAUSE: u64 = 20_000;
 pub(crate) enum Outcome {
     /// More than one way to go on.
     Choice(Choices),
-    /// Nothing yet: a long way without a choice, in which others want to be asked whether to go on.
+    /// Nothing yet: many steps without a choice, after which the driver is asked whether to go on.
     Pause(State),
     /// An end.
     End(State, Ended),
@@ -163,7 +163,7 @@ impl Context<'_> {
     fn advance(&mut self, state: &mut State) -> Step<()> {
         let (turn, taken) = (state.turn, state.history.schedule.len());
         let mut done = self.advance_once(state);
-        // What is said about a path must be so; the instruction is executed again if that takes a choice.
+        // What is reported about a path must be true; the instruction is executed again if that takes a choice.
         if !state.deferred.is_empty()
             && let Err(Suspend::End(end)) = &done
             && self.must_exist(end)

@@ -168,7 +168,7 @@ impl Context<'_> {
         let yes = self.terms.yes;
         let mut fields = Vec::new();
         for field in self.program.all_fields(class) {
-            // What belongs to the machine is not copied.
+            // Fields of the machine are not copied.
             let value = if self.program[field].input == ir::FieldInput::Default {
                 self.facts.sorts.default(self.program[field].ty)
             } else {

@@ -1,5 +1,5 @@
 //! Whose turn it is (docs/language.md, Threads). Between two visible steps a thread is not interrupted; where it
-//! is alone nobody is asked.
+//! is alone there is nothing to choose.
 
 use std::sync::Arc;
 
@@ -68,13 +68,13 @@ impl Context<'_> {
                 state.turn.take();
                 Ok(true)
             }
-            // Start-up code runs in one go, since nobody else is there.
+            // Start-up code runs without interruption, since no other thread exists.
             Turn::Taken if state.start.waiting_entry.is_some() && state.threads.len() == 1 => Ok(true),
             Turn::Entering if self.is_precondition(state) => {
                 self.leave_entering(state);
                 Ok(true)
             }
-            // What nobody else can notice does not end the turn. It is a step for whoever replays it.
+            // A step that no other thread can notice does not end the turn. For a replay it is a step.
             Turn::Taken | Turn::Entering if self.is_private(state) => {
                 self.record(state);
                 state.turn.take();
@@ -135,7 +135,7 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// Finds who can go next; a choice if there are several. Returns whether it was made by a script.
+    /// Finds the thread that goes next; a choice if there are several. Returns whether a script made it.
     fn next_thread(&mut self, state: &mut State) -> Step<bool> {
         self.close_event(state);
         if let Some(violation) = self.found.race_found.take() {
@@ -190,7 +190,7 @@ impl Context<'_> {
                 let held = self.lock_before(state, thread, object)?;
                 held.is_none_or(|owner| owner == thread)
             }
-            // Held by anyone, the own thread included.
+            // Held by any thread, its own included.
             InstKind::Lock { object } => self.lock_before(state, thread, object)?.is_none(),
             InstKind::Primitive { primitive, args, .. } if primitive.is(ir::Primitive::MonitorReenter) => {
                 match args.first() {
@@ -305,8 +305,8 @@ impl Context<'_> {
         state.turn.finish();
     }
 
-    /// Who holds the lock a thread stands before. The reference is settled first, by forks: whether a thread
-    /// waits must not depend on a condition.
+    /// The thread that holds the lock before which another thread stands. The reference is settled first, by
+    /// forks: whether a thread waits must not depend on a condition.
     fn lock_before(&mut self, state: &mut State, thread: u32, operand: &ir::Operand) -> Step<Option<u32>> {
         let Some(frame) = &state.threads[thread as usize].frame else { return Ok(None) };
         let value = self.operand(&frame.locals, operand);
@@ -347,7 +347,7 @@ impl Context<'_> {
         })
     }
 
-    /// Nobody can step: everyone has ended, an assumption cut the execution, or it is a deadlock.
+    /// No thread can step: all have ended, an assumption cut the execution, or it is a deadlock.
     fn nobody(&self, state: &State) -> Suspend {
         if state.events.shadow {
             return Suspend::End(End::Shadow);
@@ -355,7 +355,7 @@ impl Context<'_> {
         if state.threads.iter().any(|thread| matches!(thread.status, Status::Cut)) {
             return Suspend::End(End::Cut(source::Span::default()));
         }
-        // Those in the background may wait for ever.
+        // Background threads may wait forever.
         if state.threads.iter().all(|thread| thread.background || matches!(thread.status, Status::Ended)) {
             if let Some(uncaught) = state.threads[0].failed {
                 return Suspend::End(End::Exception(uncaught));
@@ -363,7 +363,7 @@ impl Context<'_> {
             return Suspend::End(End::Finished);
         }
         let waits = |thread: &u32| matches!(state.threads[*thread as usize].status, Status::Ready);
-        // By who they are, not by the order in which they were started.
+        // Ordered by name, not by the order in which they were started.
         let way = |thread: &u32| self.identities.way(state.threads[*thread as usize].name);
         let first = (0..state.threads.len() as u32).filter(waits).min_by_key(way).unwrap_or(0);
         let span = self.stands_at(state, first).unwrap_or_default();

@@ -33,7 +33,7 @@ impl Context<'_> {
             return;
         }
         let depth = self.options.depth.map_or(u64::MAX, |depth| depth.saturating_sub(thread.steps));
-        // Whoever follows a path again may meet a bound that is no bound any more.
+        // A path that is followed again may meet a bound of an earlier level.
         let level = (self.script.front() != Some(&Choice::Again)).then_some(self.level);
         let most = until.saturating_sub(state.history.steps).min(depth);
         let facts = Arc::clone(&self.facts);
@@ -90,7 +90,7 @@ struct Stretch<'a> {
     left: u64,
     /// Whether there is no other thread, so that visible steps need no turn.
     is_alone: bool,
-    /// Whether start-up code runs, whose steps nobody replays.
+    /// Whether start-up code runs, whose steps are not replayed.
     is_startup: bool,
     turn: Turn,
     /// How many visible steps were taken.

@@ -25,15 +25,15 @@
 //! - **Inputs are symbolic.** A turn may fork on data; both sides inherit what sleeps and what is wanted. For
 //!   each input the explored executions are those of an exploration for that input, with perhaps some more:
 //!   a sleeping thread has the accesses of all its sides, a beginning that is wanted for some inputs only
-//!   never stands in for another, and at the leaf of a wake-up tree nobody sleeps.
+//!   never stands in for another, and at the leaf of a wake-up tree no thread sleeps.
 //! - **Locks.** An event that takes a lock races with the last one that took it, although freeing it lies
-//!   between; so does the next step of a thread that waits when nobody can go on.
+//!   between; so does the next step of a thread that waits when no thread can go on.
 //! - **Ends.** A violation, an exception that ends the execution, and a bound stop one thread only; the others
 //!   go on as a shadow, so that their races are found, each as long as what stopped did not happen before what
 //!   it does: what comes after cannot be in any execution. Other violations in the shadow count.
-//! - **Objects and threads** are named by who made them, so that events of different executions can be
-//!   compared. An object of the input may have another name where it came to life in another order; if it was
-//!   not alive in the common state, it may be any.
+//! - **Objects and threads** are named by the thread that made them, so that events of different executions can
+//!   be compared. An object of the input may have another name where it came to life in another order; if it
+//!   was not alive in the common state, it may be any.
 
 mod search;
 mod tree;
@@ -62,8 +62,8 @@ impl super::Reduce for Dpor {
 }
 
 /// Everything after the first state with more than one thread, explored part by part so that other paths have their
-/// turn. Where there are many executions, or such that do not end, there may be few states: the two searches take
-/// turns, each time with more patience.
+/// turn. Where there are many executions, or endless ones, there may be few states: the two searches take turns, each
+/// time with more patience.
 pub(crate) struct Threads {
     search: Search,
     tally: Tally,
@@ -75,7 +75,7 @@ impl Threads {
         Threads { search: Search::new(state, enabled.to_vec()), tally: Tally::default(), patience: 0 }
     }
 
-    /// The state it begins with, if nothing was explored yet: somebody else may.
+    /// The state it begins with, if nothing was explored yet: another worker may take it.
     pub(crate) fn untouched(&self) -> Option<&State> {
         (self.patience == 0).then(|| self.search.root())
     }

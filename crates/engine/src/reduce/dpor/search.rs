@@ -187,7 +187,7 @@ impl Search {
         Some(Arc::clone(event))
     }
 
-    /// A turn is over and somebody goes next.
+    /// A turn is over and the next thread has to be chosen.
     fn arrive(&mut self, host: &mut dyn Host<'_>, state: State, enabled: Vec<u32>) {
         let event = self.event(&state);
         let Some(node) = self.nodes.last() else { return };
@@ -206,17 +206,17 @@ impl Search {
     }
 
     /// Goes on from a state. If nothing is wanted there, or nothing that can be done on this side of a
-    /// condition, any thread will do, and nobody sleeps.
+    /// condition, any thread will do, and none sleeps.
     ///
-    /// In the published algorithm whoever sleeps is woken on the way to a leaf of a wake-up tree. That needs a
-    /// tree in which no step could come before one of its later siblings, which cannot be had where steps are
+    /// In the published algorithm sleeping threads are woken on the way to a leaf of a wake-up tree. That needs
+    /// a tree in which no step could come before one of its later siblings, which cannot be had where steps are
     /// certain for some inputs only. What begins at a leaf must be explored completely, since others rely on
     /// it; so sleepers that are left there are woken.
     fn enter(&mut self, state: State, enabled: Vec<u32>, mut sleep: Vec<Sleeper>, mut wanted: Tree) {
         let name = |thread: &u32| state.threads[*thread as usize].name;
         if !enabled.iter().any(|thread| wanted.begins_with(name(thread))) {
             sleep.clear();
-            // Whoever did least: schedules are fair, and what needs everybody is found early.
+            // The thread that did least: schedules are fair, and violations that need all threads are found early.
             let least = enabled.iter().min_by_key(|thread| state.threads[**thread as usize].events);
             wanted = least.map(|thread| Tree::of(name(thread))).unwrap_or_default();
         }
@@ -236,7 +236,7 @@ impl Search {
     fn end(&mut self, host: &mut dyn Host<'_>, state: State, end: End) {
         self.event(&state);
         let is_whole = match &end {
-            // An assumption ends an execution only where nobody else can go on.
+            // An assumption ends an execution only where no other thread can go on.
             End::Finished | End::Shadow | End::Cut(_) => true,
             End::Violation(violation) => violation.kind == crate::outcome::ViolationKind::Deadlock,
             End::Infeasible | End::Pruned => return host.end(&state, end),
@@ -254,7 +254,7 @@ impl Search {
         }
         match end {
             end if !state.events.shadow => host.end(&state, end),
-            // Behind the end of the execution, what is not known and what was cut counts all the same.
+            // After the end of the execution, gaps and limits still count.
             End::Gap(_) | End::Limit(_) => host.end(&state, end),
             // A violation counts if it could come first.
             End::Violation(violation) if self.shadowed.insert(violation) => {
@@ -280,7 +280,7 @@ impl Search {
         }
         let order = same_order(state, self.root.events.past.len(), violation);
         let model = match host.context().model_of(state) {
-            // A side of a branch that nobody asked about.
+            // A side of a branch about which no solver was asked.
             Ok(None) => {
                 self.shadowed.remove(&violation);
                 return;

@@ -61,8 +61,8 @@ struct Writer<'a, 'p> {
     written: Written,
 }
 
-/// Every struct is taken apart completely, so that a new field does not compile until somebody decides whether the
-/// future depends on it.
+/// Every struct is taken apart completely, so that a new field does not compile until it is decided whether the future
+/// depends on it.
 impl Writer<'_, '_> {
     fn state(&mut self) -> Option<()> {
         let State {
@@ -91,12 +91,12 @@ impl Writer<'_, '_> {
         if !deferred.list.is_empty() {
             return None;
         }
-        // The way here, and what a report tells of it; where exceptions were raised is written with their objects.
+        // The way here, and what a report says about it; where exceptions were raised is written with their objects.
         let History { trail: _, schedule: _, havocs: _, raised: _, steps: _ } = history;
         for value in &heap.statics {
             self.value(value)?;
         }
-        // Where somebody is to be chosen it does not matter who went last.
+        // Where a thread is to be chosen it does not matter which went last.
         let running = if *turn == Turn::Over { u32::MAX } else { self.thread(*running) };
         let forked_by = forked_by.map_or(u32::MAX, |thread| self.thread(thread));
         self.words.extend([running, *turn as u32, forked_by, u32::from(*uncertain)]);
@@ -114,7 +114,7 @@ impl Writer<'_, '_> {
                 self.one_thread(at as u32, thread)?;
             }
         }
-        // An object of the input may be what another reference of the input is, also if nobody can reach it now.
+        // An object of the input may be what another reference of the input is, even if it is unreachable now.
         for id in heap.inputs() {
             let number = self.number(id);
             self.words.push(number);
@@ -230,7 +230,8 @@ impl Writer<'_, '_> {
         Some(())
     }
 
-    /// Where a thread stands in the order of names among those that have not ended: a deadlock is told of the first.
+    /// Where a thread stands in the order of names among those that have not ended: a deadlock is reported at the
+    /// first.
     fn rank(&self, name: ThreadName) -> u32 {
         let way = |name: ThreadName| self.context.identities.way(name);
         let own = way(name);
@@ -316,7 +317,7 @@ impl Writer<'_, '_> {
     }
 
     fn number(&mut self, id: ObjectId) -> u32 {
-        // Null, and texts, which nobody allocates.
+        // Null, and texts, which are not allocated.
         if self.state.heap.get(id).is_none() {
             return u32::MAX - id;
         }
@@ -379,7 +380,7 @@ impl Writer<'_, '_> {
         Some(())
     }
 
-    /// Elements that are the same in a row are written once, with how many they are: most of a long array is.
+    /// A run of equal elements is written once, with its length: most elements of a long array are equal.
     fn elements(&mut self, list: &imbl::Vector<Value>) -> Option<()> {
         let mut rest = list.iter().peekable();
         while let Some(value) = rest.next() {
