@@ -153,23 +153,11 @@ mod tests {
         }
     }
 
-    const SCALARS: [Scalar; 9] = [
-        Scalar::Bool,
-        Scalar::Int,
-        Scalar::I32,
-        Scalar::I64,
-        Scalar::F32,
-        Scalar::F64,
-        Scalar::Char,
-        Scalar::Str,
-        Scalar::Ref,
-    ];
-
     #[test]
     fn constants_come_to_what_terms_come_to() {
         let mut compared = 0;
         for mut terms in [Terms::new(), Terms::plain()] {
-            for on in SCALARS {
+            for on in Scalar::ALL {
                 for op in BinaryOp::ALL.into_iter().filter(|op| op.allows(on)) {
                     for (a, b) in
                         samples(on).iter().flat_map(|a| samples(on).into_iter().map(move |b| (a, b)))
