@@ -487,8 +487,10 @@ mod tests {
     /// The text of a state.
     #[test]
     fn states_have_a_text() {
-        let rounds =
-            rounds("b1:\n  %b = lt.int %n, 10\n  putstatic M::x, %n\n  branch %b, b1, b2\nb2:\n  return\n", 1);
+        let rounds = rounds(
+            "b1:\n  %b = lt.int %n, 10\n  putstatic M::x, %n\n  branch %b, b1, b2\nb2:\n  return\n",
+            1,
+        );
         let (text, _) = &rounds[0];
         assert_eq!(text, "thread 0: M::main b1.0, n = n, b = (<= n 9)\nstatic x = n\npath: (<= n 9)\n");
     }
