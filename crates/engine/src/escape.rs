@@ -50,7 +50,7 @@ impl Context<'_> {
     }
 
     /// The objects a reference may be, null left out; none if some are of the input.
-    fn known_ids(&self, value: &Value) -> Option<Vec<ObjectId>> {
+    pub(crate) fn known_ids(&self, value: &Value) -> Option<Vec<ObjectId>> {
         let leaves = match value {
             Value::Const(Const::Id(id)) => return Some(vec![*id]),
             Value::Term(term) => self.leaves(*term),
@@ -117,7 +117,7 @@ pub(crate) fn publish(terms: &Terms, heap: &mut Heap, thread: u32, value: &Value
 
 /// Every identity that occurs in a value. Numbers and texts are harmless: they have no owner, or at worst an
 /// object is needlessly taken as shared.
-fn ids_in(terms: &Terms, value: &Value, found: &mut Vec<ObjectId>) {
+pub(crate) fn ids_in(terms: &Terms, value: &Value, found: &mut Vec<ObjectId>) {
     let root = match value {
         Value::Const(Const::Id(id)) => return found.push(*id),
         Value::Term(term) => *term,

@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use ir::analysis::cfg::Cfg;
+use ir::analysis::futures::Futures;
 use ir::analysis::hot::Hot;
 use ir::analysis::liveness::{Liveness, LocalSet};
 use ir::analysis::loops::Loops;
@@ -45,6 +46,8 @@ pub(crate) struct Facts {
     /// What merging asks for, by method; made when it does.
     meetings: Vec<OnceLock<Meetings>>,
     hot: OnceLock<Hot>,
+    /// What the search by states asks for.
+    futures: OnceLock<Futures>,
 }
 
 /// Where the branches of a method meet, and what is live there.
@@ -81,6 +84,7 @@ impl Facts {
             new_fields: new_fields(program, sorts),
             meetings: program.methods.iter().map(|_| OnceLock::new()).collect(),
             hot: OnceLock::new(),
+            futures: OnceLock::new(),
         };
         facts.collect_texts(program);
         facts
@@ -111,6 +115,11 @@ impl Facts {
     /// What is better explored value by value than merged.
     pub(crate) fn hot(&self, program: &Program) -> &Hot {
         self.hot.get_or_init(|| Hot::new(program))
+    }
+
+    /// What threads may still touch.
+    pub(crate) fn futures(&self, program: &Program) -> &Futures {
+        self.futures.get_or_init(|| Futures::new(program))
     }
 
     /// Whether quantifiers may be deferred.

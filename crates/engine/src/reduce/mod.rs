@@ -1,6 +1,7 @@
 //! Reductions: which interleavings are explored. All of them find the same violations; they differ in how many
 //! executions they need.
 
+mod ample;
 mod dpor;
 mod guarded;
 mod host;

@@ -1,20 +1,21 @@
 //! Search by states: every state that can be reached is visited once, recognised by its canonical form, so
 //! that programs whose loops never end but whose states are finite can be proved without a bound.
 //!
-//! All threads that can go are taken in every state. That is why it is sound without further argument: no
-//! reduction that depends on how a state was reached is combined with it (the ignoring problem, and races
-//! beyond a matched state). For the same reason data races are not looked for here.
+//! Where one thread can go alone, only that one is taken (`ample.rs`), otherwise all that can go. No reduction that depends on how
+//! a state was reached is combined with it (races beyond a matched state). For the same reason data races are not
+//! looked for here.
 //! States are visited breadth first, so that a violation is found by a shortest way.
 
 use std::collections::VecDeque;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Host;
 use super::key::{Key, key};
 use super::livelock::Graph;
+use super::{Host, ample};
 use crate::context::Context;
 use crate::drive::{Drive, drive};
+use crate::options::Reduction;
 use crate::state::State;
 use crate::step::{Choices, Ended};
 
@@ -46,9 +47,20 @@ pub(super) fn visit(host: &mut dyn Host<'_>, roots: &[&State], at: At, most: Opt
     let level = std::mem::replace(&mut context.level, u32::MAX);
     let watching = std::mem::replace(&mut context.evaluation.watching, false);
     context.evaluation.halting = at == At::Loops;
-    let waiting = roots.iter().map(|root| (certain(context, root), None)).collect();
-    let mut search =
-        Search { waiting, from: None, visited: Visited::default(), at, taken: 0, most, complete: true };
+    let from = From::default();
+    let waiting = roots.iter().map(|root| Waiting { state: certain(context, root), from }).collect();
+    let mut search = Search {
+        waiting,
+        from,
+        parts: Vec::new(),
+        came: FxHashSet::default(),
+        is_reducing: context.options.reduction != Reduction::None,
+        visited: Visited::default(),
+        at,
+        taken: 0,
+        most,
+        complete: true,
+    };
     drive(host, &mut search);
     let Search { visited, complete, .. } = search;
     let context = host.context();
@@ -80,12 +92,42 @@ fn certain(context: &mut Context<'_>, root: &State) -> State {
     root
 }
 
+/// A state that waits.
+struct Waiting {
+    state: State,
+    from: From,
+}
+
+/// Where a state comes from.
+#[derive(Clone, Copy, Default)]
+struct From {
+    /// The last state before it that was recognised.
+    node: Option<u32>,
+    /// The expansion by one thread that it belongs to.
+    part: Option<usize>,
+}
+
+/// A state from which one thread went alone. What comes of that decides whether the others have to go too.
+struct Part {
+    state: State,
+    enabled: Vec<u32>,
+    thread: u32,
+    node: Option<u32>,
+    /// How many states of the turn are on their way.
+    open: u32,
+}
+
 /// A search breadth first.
 struct Search {
-    /// With each state the last one before it that was recognised.
-    waiting: VecDeque<(State, Option<u32>)>,
-    /// That of the state that goes on.
-    from: Option<u32>,
+    waiting: VecDeque<Waiting>,
+    /// Where the state that goes on comes from.
+    from: From,
+    /// The expansions by one thread, while it is not known whether they suffice.
+    parts: Vec<Option<Part>>,
+    /// The states from which only one thread went, and came somewhere.
+    came: FxHashSet<u32>,
+    /// Whether one thread goes alone where that is enough.
+    is_reducing: bool,
     visited: Visited,
     at: At,
     taken: u64,
@@ -96,7 +138,7 @@ struct Search {
 
 impl<'p> Drive<dyn Host<'p> + '_> for Search {
     fn next(&mut self, host: &mut (dyn Host<'p> + '_)) -> Option<State> {
-        let (state, from) = self.waiting.pop_front()?;
+        let Waiting { state, from } = self.waiting.pop_front()?;
         self.taken += 1;
         let visited = &self.visited;
         let is_enough =
@@ -113,9 +155,13 @@ impl<'p> Drive<dyn Host<'p> + '_> for Search {
     }
 
     fn choose(&mut self, host: &mut (dyn Host<'p> + '_), choices: Choices) {
+        let from = self.from;
         match choices {
             Choices::Sides(_, states) => {
-                self.waiting.extend(states.into_iter().map(|state| (state, self.from)));
+                if let Some(part) = self.part() {
+                    part.open += states.len() as u32 - 1;
+                }
+                self.waiting.extend(states.into_iter().map(|state| Waiting { state, from }));
             }
             // Threads are for the search by executions, which finds their data races.
             Choices::Threads(..) if self.at == At::Loops => {
@@ -123,19 +169,21 @@ impl<'p> Drive<dyn Host<'p> + '_> for Search {
                 self.waiting.clear();
             }
             Choices::Threads(state, enabled) => {
-                let context = host.context();
-                if let (true, node) = self.visited.visit(context, &state, self.from) {
-                    for thread in &enabled {
-                        self.waiting.push_back((context.successor(&state, &enabled, *thread), node));
-                    }
+                let (is_new, node) = self.visited.visit(host.context(), &state, from.node);
+                self.arrive(host.context(), is_new, node);
+                if is_new {
+                    self.expand(host.context(), &state, &enabled, node);
                 }
             }
         }
     }
 
     fn pause(&mut self, host: &mut (dyn Host<'p> + '_), state: State) {
-        match self.visited.visit(host.context(), &state, self.from) {
-            (true, node) => self.waiting.push_back((state, node)),
+        let from = self.from;
+        match self.visited.visit(host.context(), &state, from.node) {
+            (true, node) => {
+                self.waiting.push_back(Waiting { state, from: From { node, part: from.part } });
+            }
             // A loop without visible steps: its thread never gives way, although others could go.
             (false, _) if state.has_others() => self.complete = false,
             (false, _) => {}
@@ -143,12 +191,67 @@ impl<'p> Drive<dyn Host<'p> + '_> for Search {
     }
 
     fn end(&mut self, host: &mut (dyn Host<'p> + '_), state: State, ended: Ended) {
+        self.arrive(host.context(), false, None);
         match ended {
             Ended::Level(_) => self.complete = false,
             Ended::Path(end) => {
-                self.visited.graph.end(self.from);
+                self.visited.graph.end(self.from.node);
                 host.end(&state, end);
             }
+        }
+    }
+}
+
+impl Search {
+    /// The expansion by one thread that the present state belongs to.
+    fn part(&mut self) -> Option<&mut Part> {
+        self.parts.get_mut(self.from.part?)?.as_mut()
+    }
+
+    /// A turn came to a state, or to the end of its execution. Where the thread that had it went alone, and the state is one from
+    /// which a thread went alone and came somewhere before, all threads go from where the turn began: otherwise there could
+    /// be a cycle of states in which the same threads wait for ever.
+    fn arrive(&mut self, context: &mut Context<'_>, is_new: bool, node: Option<u32>) {
+        let Some(part) = self.part() else { return };
+        part.open -= 1;
+        let is_done = part.open == 0;
+        if let Some(own) = part.node {
+            self.came.insert(own);
+        }
+        let is_enough = is_new || node.is_some_and(|node| !self.came.contains(&node));
+        if is_enough && !is_done {
+            return;
+        }
+        let Some(part) = self.from.part.and_then(|at| self.parts.get_mut(at)?.take()) else { return };
+        if !is_enough {
+            if let Some(own) = part.node {
+                self.came.remove(&own);
+            }
+            let Part { state, enabled, thread, node, .. } = part;
+            let others: Vec<u32> = enabled.iter().copied().filter(|other| *other != thread).collect();
+            self.go(context, (&state, &enabled), &others, From { node, part: None });
+        }
+    }
+
+    /// Goes on from a new state: with one thread where that is enough, else with all.
+    fn expand(&mut self, context: &mut Context<'_>, state: &State, enabled: &[u32], node: Option<u32>) {
+        let alone = if self.is_reducing { ample::alone(context, state, enabled) } else { None };
+        match alone {
+            Some(thread) => {
+                let from = From { node, part: Some(self.parts.len()) };
+                self.go(context, (state, enabled), &[thread], from);
+                let (state, enabled) = (state.clone(), enabled.to_vec());
+                self.parts.push(Some(Part { state, enabled, thread, node, open: 1 }));
+            }
+            None => self.go(context, (state, enabled), enabled, From { node, part: None }),
+        }
+    }
+
+    fn go(&mut self, context: &mut Context<'_>, at: (&State, &[u32]), threads: &[u32], from: From) {
+        let (state, enabled) = at;
+        for thread in threads {
+            let state = context.successor(state, enabled, *thread);
+            self.waiting.push_back(Waiting { state, from });
         }
     }
 }

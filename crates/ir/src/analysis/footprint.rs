@@ -7,6 +7,8 @@ use crate::{Check, FieldId, InstKind, MethodId, Operand, Program, TermKind, Type
 pub enum Place {
     /// A field of some object.
     Field(FieldId),
+    /// The same, while the lock of that object is held. Told apart with threads only ([`Footprints::with_threads`]).
+    Guarded(FieldId),
     /// A static field.
     Static(FieldId),
     /// The elements of arrays of that element type.
@@ -17,6 +19,17 @@ pub enum Place {
     Threads,
     /// What a primitive touches.
     Unknown,
+}
+
+impl Place {
+    /// Whether two accesses may be to the same.
+    pub fn meets(self, other: Place) -> bool {
+        let open = |place: Place| match place {
+            Place::Guarded(field) => Place::Field(field),
+            place => place,
+        };
+        self == Place::Unknown || other == Place::Unknown || open(self) == open(other)
+    }
 }
 
 /// The places that may be read and written.
@@ -44,11 +57,8 @@ impl Footprint {
 
     /// Whether the order of two such steps may matter.
     pub fn conflicts(&self, other: &Footprint) -> bool {
-        let hits = |writes: &[Place], others: &[Place]| {
-            writes
-                .iter()
-                .any(|w| others.iter().any(|o| o == w || *o == Place::Unknown || *w == Place::Unknown))
-        };
+        let hits =
+            |writes: &[Place], others: &[Place]| writes.iter().any(|w| others.iter().any(|o| w.meets(*o)));
         hits(&self.writes, &other.writes)
             || hits(&self.writes, &other.reads)
             || hits(&self.reads, &other.writes)
@@ -62,7 +72,8 @@ impl Footprint {
         insert(&mut self.writes, place)
     }
 
-    fn absorb(&mut self, other: &Footprint) -> bool {
+    /// Adds what another one has; whether that was more.
+    pub fn absorb(&mut self, other: &Footprint) -> bool {
         let reads = other.reads.iter().fold(false, |changed, place| self.read(*place) | changed);
         other.writes.iter().fold(reads, |changed, place| self.write(*place) | changed)
     }
@@ -82,28 +93,81 @@ fn insert(places: &mut Vec<Place>, place: Place) -> bool {
 #[derive(Clone, Debug)]
 pub struct Footprints {
     methods: Vec<Footprint>,
+    /// Whether the steps of a new thread are part of the fork.
+    with_threads: bool,
+    /// By method, block and instruction: whether it is a guarded access. Empty where that is not told apart.
+    guarded: Vec<Vec<Vec<bool>>>,
 }
 
 impl Footprints {
-    /// Computes the footprints by iterating over the call graph until nothing changes.
+    /// Computes the footprints.
     pub fn new(program: &Program) -> Footprints {
-        let mut all = Footprints { methods: vec![Footprint::default(); program.methods.len()] };
+        Footprints::compute(program, false)
+    }
+
+    /// The same, with everything that threads do that a method starts.
+    pub fn with_threads(program: &Program) -> Footprints {
+        let first = Footprints::compute(program, true);
+        // What neither takes nor releases a lock keeps those that are held.
+        let keeps = |method: MethodId, kind: &InstKind| {
+            let touched = first.of_inst(program, method, kind);
+            !touched.writes().iter().any(|place| matches!(place, Place::Lock | Place::Unknown))
+        };
+        let guarded = program.methods().map(|(id, method)| {
+            let body = method.body.as_ref();
+            body.map_or_else(Vec::new, |body| super::held::guarded(body, &|kind| keeps(id, kind)))
+        });
+        let mut all = Footprints { guarded: guarded.collect(), ..Footprints::empty(program, true) };
+        all.complete(program);
+        all
+    }
+
+    /// What the instruction of a block may touch, and whether it is guarded.
+    pub fn at(&self, program: &Program, method: MethodId, block: usize, inst: usize) -> Footprint {
+        let code = program[method].body.as_ref().and_then(|body| body.blocks.get(block));
+        let Some(kind) = code.and_then(|code| code.insts.get(inst)).map(|inst| &inst.kind) else {
+            return Footprint::default();
+        };
+        let is_guarded = self.guarded.get(method.index()).is_some_and(|flags| flags[block][inst]);
+        match kind {
+            InstKind::GetField { field, .. } if is_guarded => {
+                Footprint { reads: vec![Place::Guarded(*field)], writes: Vec::new() }
+            }
+            InstKind::PutField { field, .. } if is_guarded => {
+                Footprint { reads: Vec::new(), writes: vec![Place::Guarded(*field)] }
+            }
+            other => self.of_inst(program, method, other),
+        }
+    }
+
+    fn empty(program: &Program, with_threads: bool) -> Footprints {
+        let methods = vec![Footprint::default(); program.methods.len()];
+        Footprints { methods, with_threads, guarded: Vec::new() }
+    }
+
+    fn compute(program: &Program, with_threads: bool) -> Footprints {
+        let mut all = Footprints::empty(program, with_threads);
+        all.complete(program);
+        all
+    }
+
+    /// Iterates over the call graph until nothing changes.
+    fn complete(&mut self, program: &Program) {
         let mut changed = true;
         while changed {
             changed = false;
             for (id, method) in program.methods() {
                 let Some(body) = &method.body else { continue };
-                let mut footprint = all.methods[id.index()].clone();
-                for block in &body.blocks {
-                    for inst in &block.insts {
-                        changed |= footprint.absorb(&all.of_inst(program, id, &inst.kind));
+                let mut footprint = self.methods[id.index()].clone();
+                for (at, block) in body.blocks.iter().enumerate() {
+                    for inst in 0..block.insts.len() {
+                        changed |= footprint.absorb(&self.at(program, id, at, inst));
                     }
                     changed |= footprint.absorb(&of_terminator(&block.term.kind));
                 }
-                all.methods[id.index()] = footprint;
+                self.methods[id.index()] = footprint;
             }
         }
-        all
     }
 
     /// What a whole call of the method may touch.
@@ -134,9 +198,11 @@ impl Footprints {
                 out.write(elements(program, method, array));
             }
             InstKind::Call { target, .. } => self.absorb_callees(program, *target, &mut out),
-            InstKind::Fork { .. } => {
-                // The new thread's own steps are not part of the fork.
+            InstKind::Fork { target, .. } => {
                 out.write(Place::Threads);
+                if self.with_threads {
+                    self.absorb_callees(program, *target, &mut out);
+                }
             }
             InstKind::Join => {
                 out.read(Place::Threads);
@@ -158,6 +224,7 @@ impl Footprints {
             InstKind::Invariant { function, .. } | InstKind::Quantify { function, .. } => {
                 out.absorb(self.of_method(*function));
             }
+            InstKind::Primitive { primitive, .. } if !primitive.is_visible() => {}
             InstKind::Primitive { .. } => {
                 out.write(Place::Unknown);
             }

@@ -3,6 +3,8 @@
 pub mod cfg;
 pub mod dominators;
 pub mod footprint;
+pub mod futures;
+pub mod held;
 pub mod hot;
 pub mod liveness;
 pub mod loops;

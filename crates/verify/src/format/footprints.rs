@@ -29,7 +29,7 @@ fn list(program: &Program, places: &[Place]) -> String {
     let shown: Vec<String> = places
         .iter()
         .map(|place| match place {
-            Place::Field(field) | Place::Static(field) => {
+            Place::Field(field) | Place::Guarded(field) | Place::Static(field) => {
                 format!("{}.{}", program[program[*field].class].name, program[*field].name)
             }
             Place::Elements(ty) => format!("elements of {}[]", program.show_type(*ty)),
