@@ -54,8 +54,10 @@ fn test(path: &Path) -> Result<(), String> {
             report.violations.iter().map(|violation| violation.token.to_string()).collect::<Vec<String>>()
         };
         let same_paths = same_search && options.aliasing == base.aliasing && options.merging == base.merging;
-        // No state may be lost between workers or levels, either.
-        if same_paths && report.stats.paths() != first.stats.paths() {
+        // No state may be lost between workers or levels, either. Where states of loops are recognised, it depends on the order
+        // which of equal ones is followed.
+        let is_counted = first.stats.closed_loops == 0;
+        if same_paths && is_counted && report.stats.paths() != first.stats.paths() {
             return Err(format!("{name}: {} paths, not {}", report.stats.paths(), first.stats.paths()));
         }
         // Another order of exploration must not show in the report at all.

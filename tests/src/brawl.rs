@@ -31,6 +31,7 @@ fn modes() -> Vec<(&'static str, Options)> {
         ("dpor", reduced(Reduction::Dpor)),
         ("dpor, aliases by forks", Options { aliasing: Aliasing::Fork, ..reduced(Reduction::Dpor) }),
         ("by states", Options { stateful: Stateful::Always, ..base.clone() }),
+        ("by all states", Options { stateful: Stateful::Always, ..reduced(Reduction::None) }),
         ("both", Options::default()),
         ("merging never", Options { merging: Merging::Never, ..Options::default() }),
         ("merging always", Options { merging: Merging::Always, ..reduced(Reduction::Dpor) }),

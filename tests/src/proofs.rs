@@ -76,6 +76,8 @@ pub fn options(header: &Header) -> Result<Option<Options>, String> {
             "--stack-depth" => options.leeway.stack_depth = Some(number()?),
             "--spurious-wakeups" => options.leeway.spurious_wakeups = true,
             "--any-hash-codes" => options.leeway.any_hash_codes = true,
+            // Bounds exclude the search by states.
+            "--by-states" => options.unwind = None,
             "--no-exceptions" => options.no_exceptions = true,
             "--deny-races" => options.deny_races = true,
             other => return Err(format!("there is no option {other}")),
@@ -158,7 +160,10 @@ pub fn matrix(base: &Options) -> Vec<(String, Options)> {
     for reduction in [Reduction::None, Reduction::Guarded, Reduction::Monotonic] {
         modes.push((reduction.to_string(), Options { reduction, ..base.clone() }));
     }
-    modes.push(("by states".to_string(), Options { stateful: Stateful::Always, ..base.clone() }));
+    for (name, reduction) in [("by states", base.reduction), ("by all states", Reduction::None)] {
+        let options = Options { stateful: Stateful::Always, reduction, ..base.clone() };
+        modes.push((name.to_string(), options));
+    }
     modes.push(("fork".to_string(), Options { aliasing: Aliasing::Fork, ..base.clone() }));
     for merging in [Merging::Never, Merging::Always] {
         let options = Options { merging, ..base.clone() };

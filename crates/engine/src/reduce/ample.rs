@@ -25,8 +25,9 @@ use crate::value::Value;
 
 /// A thread that can go alone, the first in order; none if all have to be tried.
 pub(super) fn alone(context: &Context<'_>, state: &State, enabled: &[u32]) -> Option<u32> {
-    // An exception that leaves a thread is judged by how far the others are.
-    if enabled.len() < 2 || context.watches_throws() {
+    // An exception that leaves a thread is judged by how far the others are. A precondition is part of the turn that calls.
+    let futures = context.facts.futures(context.program);
+    if enabled.len() < 2 || context.watches_throws() || futures.has_preconditions {
         return None;
     }
     enabled.iter().copied().find(|thread| is_alone(context, state, *thread).unwrap_or(false))
@@ -46,7 +47,9 @@ fn is_alone(context: &Context<'_>, state: &State, thread: u32) -> Option<bool> {
         }
     }
     // While this thread holds the lock of an object, others cannot take it, nor do what they do under it.
-    let holds_all = !objects.is_empty() && objects.iter().all(|id| holder(state, *id) == Some(thread));
+    let keeps_locks = !context.facts.futures(context.program).has_unlock;
+    let holds_all =
+        keeps_locks && !objects.is_empty() && objects.iter().all(|id| holder(state, *id) == Some(thread));
     let is_possible = |theirs: &Place| match theirs {
         Place::Guarded(_) | Place::Lock => !holds_all,
         Place::Field(_) | Place::Static(_) | Place::Elements(_) | Place::Threads | Place::Unknown => true,
@@ -85,7 +88,7 @@ fn waits_for(context: &Context<'_>, state: &State, thread: u32, other: u32) -> b
     };
     match context.next_inst(state, thread) {
         Some(InstKind::Join) => is_above(),
-        Some(InstKind::MonitorEnter { .. } | InstKind::Lock { .. }) => {
+        Some(InstKind::MonitorEnter { .. }) if !context.facts.futures(context.program).has_unlock => {
             let wanted = context.waits_for(state, thread);
             matches!(wanted, Some(Lock::Object(id)) if holder(state, id) == Some(other))
         }

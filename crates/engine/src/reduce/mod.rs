@@ -85,7 +85,7 @@ pub(crate) fn branch(host: &mut dyn Host<'_>, state: State, enabled: &[u32]) {
 }
 
 /// How often loops are unwound before it is tried whether their states return.
-const UNWINDINGS: u32 = 16;
+const UNWINDINGS: u32 = 4;
 /// How many states of loops are visited for every unwinding of the present level.
 const STATES: u64 = 64;
 
@@ -109,8 +109,13 @@ pub(crate) fn visit_loops(host: &mut dyn Host<'_>, roots: &[&State]) -> Loops {
         return Loops::Open;
     }
     let most = STATES.saturating_mul(u64::from(context.level));
+    // Values of merged paths do not return: every round adds to them. So all begins again, without merging.
+    let first = roots.iter().any(|root| root.is_merged()).then(|| context.initial());
     let counted = host.start_counting();
-    let visit = stateful::visit(host, roots, At::Loops, Some(most));
+    let visit = match &first {
+        Some(first) => stateful::visit(host, &[first], At::Loops, Some(most)),
+        None => stateful::visit(host, roots, At::Loops, Some(most)),
+    };
     let mut states = Tally::default();
     host.stop_counting(counted, &mut states);
     if visit.is_complete {

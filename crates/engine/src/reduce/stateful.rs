@@ -21,8 +21,10 @@ use crate::step::{Choices, Ended};
 
 /// How many words the forms of all visited states may have together.
 const WORDS: usize = 50_000_000;
-/// How many states of a loop are visited before one of them has to return.
-const HOPE: usize = 256;
+/// How many states of loops are visited before one has to return, for every state that the search begins with.
+const HOPE: usize = 2;
+/// And how many in any case.
+const PATIENCE: usize = 32;
 
 /// Which states are recognised.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -48,6 +50,7 @@ pub(super) fn visit(host: &mut dyn Host<'_>, roots: &[&State], at: At, most: Opt
     let watching = std::mem::replace(&mut context.evaluation.watching, false);
     context.evaluation.halting = at == At::Loops;
     let from = From::default();
+    let hope = PATIENCE + HOPE * roots.len();
     let waiting = roots.iter().map(|root| Waiting { state: certain(context, root), from }).collect();
     let mut search = Search {
         waiting,
@@ -58,6 +61,7 @@ pub(super) fn visit(host: &mut dyn Host<'_>, roots: &[&State], at: At, most: Opt
         visited: Visited::default(),
         at,
         taken: 0,
+        hope,
         most,
         complete: true,
     };
@@ -131,6 +135,8 @@ struct Search {
     visited: Visited,
     at: At,
     taken: u64,
+    /// How many states of loops may be new before one is met again.
+    hope: usize,
     most: Option<u64>,
     /// Whether nothing was left out.
     complete: bool,
@@ -144,7 +150,7 @@ impl<'p> Drive<dyn Host<'p> + '_> for Search {
         let is_enough =
             self.most.is_some_and(|most| self.taken > 8 * most || visited.keys.len() as u64 > most);
         // What has no form is never recognised, and what counts up never returns.
-        let is_hopeless = self.at == At::Loops && visited.matches == 0 && visited.keys.len() > HOPE;
+        let is_hopeless = self.at == At::Loops && visited.matches == 0 && visited.keys.len() > self.hope;
         let is_vain = self.most.is_some() && (visited.formless || is_hopeless);
         if is_enough || visited.words > WORDS || is_vain || host.is_over() {
             self.complete = false;

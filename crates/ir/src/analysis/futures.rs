@@ -6,12 +6,16 @@ use std::sync::OnceLock;
 
 use super::cfg::Cfg;
 use super::footprint::{Footprint, Footprints};
-use crate::{MethodId, Program};
+use crate::{ContractKind, InstKind, MethodId, Program};
 
 /// The futures of all places of a program. Those of a method are computed when they are asked for.
 #[derive(Debug)]
 pub struct Futures {
     footprints: Footprints,
+    /// Whether a lock may be released by a thread that does not hold it.
+    pub has_unlock: bool,
+    /// Whether some precondition reads the heap. It is evaluated in the step that makes the call, whatever that step is.
+    pub has_preconditions: bool,
     /// By method and block: from the beginning of the block on.
     blocks: Vec<OnceLock<Vec<Footprint>>>,
 }
@@ -20,7 +24,15 @@ impl Futures {
     /// Looks at the whole program.
     pub fn new(program: &Program) -> Futures {
         let blocks = program.methods.iter().map(|_| OnceLock::new()).collect();
-        Futures { footprints: Footprints::with_threads(program), blocks }
+        let footprints = Footprints::with_threads(program);
+        let mut insts =
+            program.methods.iter().flat_map(|m| &m.body).flat_map(|body| &body.blocks).flat_map(|b| &b.insts);
+        let has_unlock = insts.any(|inst| matches!(inst.kind, InstKind::Unlock { .. }));
+        let has_preconditions = program.methods.iter().any(|method| {
+            let mut clauses = method.contract.clauses(ContractKind::Requires).iter();
+            clauses.any(|clause| !footprints.of_method(clause.function).is_empty())
+        });
+        Futures { footprints, has_unlock, has_preconditions, blocks }
     }
 
     /// What one instruction of a method may touch, without what comes after it.
