@@ -27,7 +27,8 @@ pub(crate) struct Args {
 const LONG: &str = "\
 Verifies object-oriented concurrent programs, written in Java or in OOX.
 
-Exit codes: 0 the program is accepted, or the run came to its end; 1 a violation was found; 2 the program, the \
+Exit codes: 0 the program is accepted, the run came to its end, or the line of `--target` is reachable; 1 a violation \
+was found, or the line is unreachable; 2 the program, the \
 input or the command line is wrong; 3 unknown: a limit was reached, an assumption ruled the execution out, or the \
 verdict rests on something that `--accept` does not name.";
 
@@ -151,9 +152,13 @@ pub(crate) struct Verify {
     /// Print a violation the moment it is found, as on a terminal. A shorter path to it may be printed later.
     #[arg(long)]
     pub(crate) stream: bool,
-    /// Which path is explored next.
-    #[arg(long, value_parser = one_of::<Strategy>(), default_value_t = Strategy::Dfs, value_name = "NAME", help_heading = "Exploration")]
-    pub(crate) strategy: Strategy,
+    /// Look for an execution that gets to this line: `FILE:LINE`, or `LINE` in a program of one file. The verdict is
+    /// `reachable` with an input and a path (exit code 0), or `unreachable` (exit code 1).
+    #[arg(long, value_name = "LINE", value_parser = verify::Target::parse)]
+    pub(crate) target: Option<verify::Target>,
+    /// Which path is explored next. Default: `dfs`, with `--target` `target`.
+    #[arg(long, value_parser = one_of::<Strategy>(), value_name = "NAME", help_heading = "Exploration")]
+    pub(crate) strategy: Option<Strategy>,
     /// The seed of random strategies.
     #[arg(long, default_value_t = 0, value_name = "N", help_heading = "Exploration")]
     pub(crate) seed: u64,

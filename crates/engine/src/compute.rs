@@ -145,7 +145,8 @@ impl Context<'_> {
             | InstKind::Snapshot { .. }
             | InstKind::Havoc { .. }
             | InstKind::Catch { .. }
-            | InstKind::Clear { .. } => return Ok(None),
+            | InstKind::Clear { .. }
+            | InstKind::Target => return Ok(None),
         };
         Ok(Some(value))
     }

@@ -8,6 +8,8 @@ use ir::{BlockId, MethodId, Program};
 pub struct Coverage {
     /// By method and block.
     methods: Vec<Vec<Covered>>,
+    /// How many blocks were entered.
+    entered: usize,
 }
 
 /// What was executed of a block.
@@ -21,7 +23,7 @@ struct Covered {
 
 impl Coverage {
     pub(crate) fn new(program: &Program) -> Coverage {
-        Coverage { methods: vec![Vec::new(); program.methods.len()] }
+        Coverage { methods: vec![Vec::new(); program.methods.len()], entered: 0 }
     }
 
     fn block(&mut self, method: MethodId, block: usize) -> &mut Covered {
@@ -38,7 +40,9 @@ impl Coverage {
 
     pub(crate) fn reach(&mut self, method: MethodId, block: usize, inst: usize) {
         let reached = &mut self.block(method, block).insts;
+        let is_new = *reached == 0;
         *reached = (*reached).max(inst as u32 + 1);
+        self.entered += usize::from(is_new);
     }
 
     pub(crate) fn take(&mut self, method: MethodId, block: usize, target: usize) {
@@ -60,13 +64,25 @@ impl Coverage {
         self.known(method, block).insts > 0
     }
 
+    /// How many blocks were entered.
+    pub(crate) fn entered(&self) -> usize {
+        self.entered
+    }
+
+    /// Whether some block of a method was entered.
+    pub(crate) fn is_begun(&self, method: MethodId) -> bool {
+        !self.methods[method.index()].is_empty()
+    }
+
     /// Adds what another exploration of the same program covered.
     pub fn merge(&mut self, other: &Coverage) {
         for (at, blocks) in other.methods.iter().enumerate() {
             for (block, theirs) in blocks.iter().enumerate() {
                 let mine = self.block(MethodId(at as u32), block);
+                let is_new = mine.insts == 0 && theirs.insts > 0;
                 mine.insts = mine.insts.max(theirs.insts);
                 mine.edges |= theirs.edges;
+                self.entered += usize::from(is_new);
             }
         }
     }

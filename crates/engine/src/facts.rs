@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use ir::analysis::cfg::Cfg;
+use ir::analysis::distance::{Distances, Flow};
 use ir::analysis::futures::Futures;
 use ir::analysis::hot::Hot;
 use ir::analysis::liveness::{Liveness, LocalSet};
@@ -14,6 +15,7 @@ use rustc_hash::FxHashMap;
 use solver::Index;
 
 use crate::arith;
+use crate::options::Options;
 use crate::value::{Sorts, Value};
 
 /// Facts about a program.
@@ -48,6 +50,16 @@ pub(crate) struct Facts {
     hot: OnceLock<Hot>,
     /// What the search by states asks for.
     futures: OnceLock<Futures>,
+    /// What searches with a goal ask for: with a stack that has no end, and with one that has.
+    flows: [OnceLock<Arc<Flow>>; 2],
+    aims: [OnceLock<Arc<Aim>>; 2],
+}
+
+/// How far code is from the target of a search.
+#[derive(Debug)]
+pub(crate) struct Aim {
+    pub(crate) flow: Arc<Flow>,
+    pub(crate) distances: Distances,
 }
 
 /// Where the branches of a method meet, and what is live there.
@@ -85,6 +97,8 @@ impl Facts {
             meetings: program.methods.iter().map(|_| OnceLock::new()).collect(),
             hot: OnceLock::new(),
             futures: OnceLock::new(),
+            flows: [OnceLock::new(), OnceLock::new()],
+            aims: [OnceLock::new(), OnceLock::new()],
         };
         facts.collect_texts(program);
         facts
@@ -120,6 +134,23 @@ impl Facts {
     /// What threads may still touch.
     pub(crate) fn futures(&self, program: &Program) -> &Futures {
         self.futures.get_or_init(|| Futures::new(program))
+    }
+
+    /// Where control flows, whatever a search is for.
+    pub(crate) fn flow(&self, program: &Program, options: &Options) -> Arc<Flow> {
+        let is_bounded = options.leeway.stack_depth.is_some();
+        let flow = &self.flows[usize::from(is_bounded)];
+        Arc::clone(flow.get_or_init(|| Arc::new(Flow::new(program, is_bounded))))
+    }
+
+    /// How far code is from the target of a search.
+    pub(crate) fn aim(&self, program: &Program, options: &Options) -> Arc<Aim> {
+        let aim = &self.aims[usize::from(options.leeway.stack_depth.is_some())];
+        Arc::clone(aim.get_or_init(|| {
+            let flow = self.flow(program, options);
+            let distances = Distances::to_targets(program, &flow);
+            Arc::new(Aim { flow, distances })
+        }))
     }
 
     /// Whether quantifiers may be deferred.
@@ -370,7 +401,8 @@ fn old_reads(program: &Program, method: &ir::Method) -> OldReads {
                 | InstKind::Snapshot { .. }
                 | InstKind::Havoc { .. }
                 | InstKind::Catch { .. }
-                | InstKind::Clear { .. } => {}
+                | InstKind::Clear { .. }
+                | InstKind::Target => {}
             }
         }
     }

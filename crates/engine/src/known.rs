@@ -156,7 +156,8 @@ impl<'a> Known<'a> {
             | InstKind::Snapshot { .. }
             | InstKind::Havoc { .. }
             | InstKind::Catch { .. }
-            | InstKind::Clear { .. } => return None,
+            | InstKind::Clear { .. }
+            | InstKind::Target => return None,
         }
         Some(())
     }

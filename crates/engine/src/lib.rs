@@ -13,6 +13,7 @@
 //! | `arith` | what operators compute |
 //! | `facts`, `prepared`, `known` | a program and what is computed of it once; instructions on known values |
 //! | `context`, `prune` | what a step needs beside the state, and `decide`, where paths fork; when a solver is asked |
+//! | `aim` | how far a state is from the target of a search |
 //! | `inputs`, `initial`, `memory`, `events`, `escape` | the symbolic heap: lazy input objects, aliases, symbolic indices; what a turn touches, and what only its thread can reach |
 //! | `compute`, `pure`, `quantify`, `deferred` | instructions that compute, and specifications as formulas |
 //! | `step`, `merge` | instructions with effects, calls, exceptions, threads; it never chooses; states that meet again and become one |
@@ -30,6 +31,7 @@
 // A new case of an enum must not compile until its meaning here is decided.
 #![warn(clippy::wildcard_enum_match_arm)]
 
+mod aim;
 mod arith;
 mod choice;
 mod compute;

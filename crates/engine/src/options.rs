@@ -67,6 +67,7 @@ named! {
         Random "random" "Random";
         Coverage "coverage" "The one nearest to code that was not executed yet";
         RoundRobin "round-robin" "The others in turn";
+        Target "target" "The one nearest to the line of `--target`; the newest without one";
     }
 }
 
@@ -207,6 +208,9 @@ pub struct Options {
     pub no_exceptions: bool,
     /// What the machine may do although it is assumed not to.
     pub leeway: ir::Leeway,
+    /// Whether the search is for the `target` instructions of the program. The first way to one ends it, and paths end from
+    /// which no way leads there. Other violations end their paths.
+    pub target: bool,
     /// Whether the first violation ends the exploration.
     pub fail_fast: bool,
     /// How many threads explore at the same time.
@@ -247,6 +251,7 @@ impl Default for Options {
             merging: Merging::default(),
             no_exceptions: false,
             leeway: ir::Leeway::default(),
+            target: false,
             fail_fast: false,
             workers: 1,
             pruning: Pruning::default(),

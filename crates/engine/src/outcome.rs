@@ -20,7 +20,9 @@ pub enum End {
     Pruned,
     /// The rest of an execution after its end, followed to find other orders of its steps.
     Shadow,
-    /// Something is wrong with the program.
+    /// No way leads from here to the target of the search.
+    Away,
+    /// Something is wrong with the program, or the target of the search was reached.
     Violation(Violation),
     /// A bound that the user set, or the engine, was reached.
     Limit(Bound),
@@ -39,13 +41,14 @@ impl End {
             | End::Infeasible
             | End::Pruned
             | End::Shadow
+            | End::Away
             | End::Limit(_)
             | End::Gap(_) => false,
         }
     }
 }
 
-/// What is wrong, in the families of [`interp`'s](https://docs.rs/oxpecker-interp) outcomes.
+/// What is wrong, or that the target of a search was reached, in the families of [`interp`'s](https://docs.rs/oxpecker-interp) outcomes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[allow(missing_docs, reason = "each is described by the diagnostic of the same name")]
 pub enum ViolationKind {
@@ -60,6 +63,7 @@ pub enum ViolationKind {
     Overflow,
     DataRace,
     Livelock,
+    Target,
 }
 
 /// A violation and its place.

@@ -20,6 +20,9 @@ pub struct Stats {
     pub limits: u64,
     /// Paths that ended at something the engine cannot do.
     pub gaps: u64,
+    /// Paths that were given up because none leads on to the target of the search.
+    #[serde(default)]
+    pub away: u64,
     /// Paths that were given up because an equivalent one is explored.
     pub pruned: u64,
     /// Executions that were followed after their end, to find other orders of their steps.
@@ -62,7 +65,7 @@ impl Stats {
 
     /// All paths that ended.
     pub fn paths(&self) -> u64 {
-        self.complete() + self.cut + self.infeasible + self.limits + self.gaps
+        self.complete() + self.cut + self.infeasible + self.limits + self.gaps + self.away
     }
 
     /// Takes the counts of paths out, and keeps those of work.
@@ -76,6 +79,7 @@ impl Stats {
             (&mut paths.infeasible, &mut self.infeasible),
             (&mut paths.limits, &mut self.limits),
             (&mut paths.gaps, &mut self.gaps),
+            (&mut paths.away, &mut self.away),
             (&mut paths.pruned, &mut self.pruned),
             (&mut paths.shadows, &mut self.shadows),
         ];
@@ -93,6 +97,7 @@ impl Stats {
             (&mut self.infeasible, other.infeasible),
             (&mut self.limits, other.limits),
             (&mut self.gaps, other.gaps),
+            (&mut self.away, other.away),
             (&mut self.pruned, other.pruned),
             (&mut self.shadows, other.shadows),
             (&mut self.roots, other.roots),

@@ -16,7 +16,7 @@ mod types;
 
 pub use check::{Options, check};
 pub use ints::{IntMode, Width};
-pub use lower::lower;
+pub use lower::{lower, lower_for_line};
 pub use program::{
     ArithOp, Body, Callee, ClauseKind, CmpOp, Const, Expr, ExprId, ExprKind, Field, FieldId, Local, LocalId,
     LocalKind, LogicOp, Method, MethodId, MethodKind, Program, Range, Spec, Stmt, StmtKind, TypeDecl, TypeId,

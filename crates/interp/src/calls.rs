@@ -69,6 +69,7 @@ impl Machine<'_> {
                 }
                 self.advance(index);
             }
+            InstKind::Target => return Err(self.violation(thread, ViolationKind::Target, span)),
             InstKind::Assume { condition } => {
                 let holds = self.arguments(index, base, std::slice::from_ref(condition));
                 if !holds.iter().all(Value::is_true) {

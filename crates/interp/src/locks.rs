@@ -74,7 +74,8 @@ impl Machine<'_> {
             | InstKind::Snapshot { .. }
             | InstKind::Havoc { .. }
             | InstKind::Catch { .. }
-            | InstKind::Clear { .. } => true,
+            | InstKind::Clear { .. }
+            | InstKind::Target => true,
         }
     }
 
@@ -191,7 +192,8 @@ impl Machine<'_> {
                 | InstKind::Snapshot { .. }
                 | InstKind::Havoc { .. }
                 | InstKind::Catch { .. }
-                | InstKind::Clear { .. } => continue,
+                | InstKind::Clear { .. }
+                | InstKind::Target => continue,
             };
             let span = self.place(thread, inst.span);
             waiting.push(Waiting { thread, span, reason });

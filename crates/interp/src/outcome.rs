@@ -94,6 +94,8 @@ pub enum ViolationKind {
     Deadlock(Vec<Waiting>),
     /// A free lock is unlocked, or a monitor is left that another thread freed.
     UnlockFree,
+    /// Nothing is: the line was reached that a search was for.
+    Target,
     /// A number leaves its type.
     Overflow {
         /// The number, as text.

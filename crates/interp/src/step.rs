@@ -323,7 +323,8 @@ impl<'p> Machine<'p> {
             | InstKind::Invariant { .. }
             | InstKind::Snapshot { .. }
             | InstKind::Havoc { .. }
-            | InstKind::Catch { .. } => return None,
+            | InstKind::Catch { .. }
+            | InstKind::Target => return None,
         })
     }
 

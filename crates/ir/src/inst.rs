@@ -378,6 +378,8 @@ pub enum InstKind {
     Catch { dest: LocalId },
     /// `clear %a, %b`: these locals are dead; they have no value until they are assigned again.
     Clear { locals: Vec<LocalId> },
+    /// `target`: the line begins here that a search is for; an execution that gets here ends.
+    Target,
 }
 
 /// How a block ends.
@@ -439,7 +441,8 @@ impl InstKind {
             | InstKind::Assume { .. }
             | InstKind::Contract { .. }
             | InstKind::Invariant { .. }
-            | InstKind::Clear { .. } => None,
+            | InstKind::Clear { .. }
+            | InstKind::Target => None,
         }
     }
 
@@ -494,7 +497,8 @@ impl InstKind {
             | InstKind::Snapshot { .. }
             | InstKind::Havoc { .. }
             | InstKind::Catch { .. }
-            | InstKind::Clear { .. } => {}
+            | InstKind::Clear { .. }
+            | InstKind::Target => {}
         }
     }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use java::{Found, Library, Loaded, Text};
 use verify::source::{Diagnostic, Diagnostics, SourceMap};
-use verify::{Entry, EntryChoice, Exceptions, FrontEnd, Machine, Rejected, Subject, Whole};
+use verify::{Entry, EntryChoice, Exceptions, FrontEnd, Machine, Rejected, Subject, Target, Whole};
 
 use super::class_path::{ClassPath, Place, files_below, root, split};
 use super::confirm::Jvm;
@@ -58,13 +58,13 @@ pub fn is_java(files: &[PathBuf]) -> bool {
 }
 
 impl FrontEnd for Java {
-    fn load(&self, choice: &EntryChoice) -> Result<Subject, Rejected> {
-        self.program(choice).map(|program| program.subject)
+    fn load(&self, choice: &EntryChoice, target: Option<&Target>) -> Result<Subject, Rejected> {
+        self.load(choice, true, target).map(|program| program.subject)
     }
 
     fn whole(&self, passes: bool) -> Result<Whole, Rejected> {
         let Program { subject: Subject { sources, program, warnings, .. }, .. } =
-            self.load(&EntryChoice::All, passes)?;
+            self.load(&EntryChoice::All, passes, None)?;
         let mut diagnostics = Diagnostics::new();
         warnings.into_iter().for_each(|warning| diagnostics.push(warning));
         Ok(Whole { sources, program, diagnostics })
@@ -74,10 +74,15 @@ impl FrontEnd for Java {
 impl Java {
     /// Loads the program, with what only Java programs have.
     pub fn program(&self, choice: &EntryChoice) -> Result<Program, Rejected> {
-        self.load(choice, true)
+        self.load(choice, true, None)
     }
 
-    fn load(&self, choice: &EntryChoice, passes: bool) -> Result<Program, Rejected> {
+    fn load(
+        &self,
+        choice: &EntryChoice,
+        passes: bool,
+        target: Option<&Target>,
+    ) -> Result<Program, Rejected> {
         let jdk = Jdk::find(self.jdk.as_deref(), &Environment::of_process()).map_err(Rejected::Message)?;
         let mut class_path: Vec<PathBuf> = self.class_path.as_deref().map(split).unwrap_or_default();
         let source_path: Vec<PathBuf> = self.source_path.as_deref().map(split).unwrap_or_default();
@@ -108,7 +113,7 @@ impl Java {
             no_image: jdk.image().err(),
             release: jdk.release.clone(),
         };
-        let (mut subject, Parts { entries, support, names }) = load(&library, choice, passes)?;
+        let (mut subject, Parts { entries, support, names }) = load(&library, choice, passes, target)?;
         subject.warnings = warnings(given, &mut subject.sources);
         let classes = places.iter().map(|place| place.path().to_path_buf()).chain(class_path).collect();
         let described = jdk.describe();
@@ -119,8 +124,12 @@ impl Java {
 }
 
 /// A program whose classes come from anywhere, with nothing that executes it.
-pub fn subject(library: &dyn Library, choice: &EntryChoice) -> Result<Subject, Rejected> {
-    load(library, choice, true).map(|(subject, _)| subject)
+pub fn subject(
+    library: &dyn Library,
+    choice: &EntryChoice,
+    target: Option<&Target>,
+) -> Result<Subject, Rejected> {
+    load(library, choice, true, target).map(|(subject, _)| subject)
 }
 
 /// What is known of a Java program besides its subject.
@@ -130,10 +139,19 @@ struct Parts {
     names: java::harness::Names,
 }
 
-fn load(library: &dyn Library, choice: &EntryChoice, passes: bool) -> Result<(Subject, Parts), Rejected> {
+fn load(
+    library: &dyn Library,
+    choice: &EntryChoice,
+    passes: bool,
+    target: Option<&Target>,
+) -> Result<(Subject, Parts), Rejected> {
     let Loaded { sources, mut diagnostics, program, entries, support, mut names, left_out } =
         java::load(library, choice, SourceMap::new());
     let Some(mut program) = program else { return Err(Rejected::Diagnostics { sources, diagnostics }) };
+    let target = match target {
+        Some(target) => Some(marked(library, target, &mut program, &sources)?),
+        None => None,
+    };
     diagnostics.append(verify::finish(&mut program, passes));
     if diagnostics.has_errors() {
         return Err(Rejected::Diagnostics { sources, diagnostics });
@@ -146,8 +164,25 @@ fn load(library: &dyn Library, choice: &EntryChoice, passes: bool) -> Result<(Su
         Entry { method: entry.method, exceptions }
     };
     let known = entries.iter().map(entry).collect();
-    let subject = Subject { sources, program, entries: known, warnings: Vec::new(), left_out, machine: None };
+    let subject =
+        Subject { sources, program, entries: known, target, warnings: Vec::new(), left_out, machine: None };
     Ok((subject, Parts { entries, support, names }))
+}
+
+/// Marks the line that a search is for. Code that no entry leads to was not loaded, so that a line that is missing is looked for
+/// in the whole program: if it is there, no execution gets to it.
+fn marked(
+    library: &dyn Library,
+    target: &Target,
+    program: &mut verify::ir::Program,
+    sources: &SourceMap,
+) -> Result<Target, Rejected> {
+    if let Ok(found) = target.mark(program, sources) {
+        return Ok(found);
+    }
+    let Loaded { sources, program, .. } = java::load(library, &EntryChoice::All, SourceMap::new());
+    let mut program = program.unwrap_or_default();
+    target.mark(&mut program, &sources).map_err(|diagnostic| Rejected::because(sources, diagnostic))
 }
 
 /// Warnings about the given sources.

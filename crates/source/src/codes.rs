@@ -163,6 +163,7 @@ codes! {
     JavaClass             "0904" Command Error false "a class file that cannot be used";
     JavaContract          "0905" Command Error false "a contract annotation that cannot be used";
     JmlIgnored            "0906" Command Warning false "a JML comment that is ignored";
+    BadTarget             "0907" Command Error false "a target that is no line with code";
 
     Assertion             "1001" Violation Error false "an assertion that is false";
     Requires              "1002" Violation Error false "a call that breaks a precondition";
@@ -182,6 +183,7 @@ codes! {
     DataRace              "1016" Violation Warning false "two threads access a place at the same time";
     HiddenByLibrary       "1017" Violation Warning false "an exception of a library in front of an assertion";
     Livelock              "1018" Violation Note false "threads that run for ever without getting anywhere";
+    TargetReached         "1019" Violation Note false "a line that was searched for and is reached";
 
     SequentialConsistency "1101" Assumption Note false "memory is sequentially consistent";
     NoSpuriousWakeups     "1102" Assumption Note false "a wait ends only when it is notified or interrupted";

@@ -3,9 +3,10 @@
 use hir::IntMode;
 use ir::EntryChoice;
 use ir::passes::Pipeline;
-use source::{Code, Diagnostic, Diagnostics, FileId, Interner, SourceMap};
+use source::{Code, Diagnostic, Diagnostics, FileId, Interner, SourceMap, Span};
 
 use crate::front_end::{Entry, FrontEnd, Rejected, Subject, Whole};
+use crate::target::Target;
 
 /// What compilation depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,12 +43,16 @@ pub struct Oox {
 }
 
 impl FrontEnd for Oox {
-    fn load(&self, choice: &EntryChoice) -> Result<Subject, Rejected> {
-        let Whole { sources, program, .. } = self.whole(true)?;
+    fn load(&self, choice: &EntryChoice, target: Option<&Target>) -> Result<Subject, Rejected> {
+        let sources = self.sources.clone();
+        let options = CompileOptions { passes: true, ..self.options };
+        let (Compiled { diagnostics, program }, target) = compile_for(&sources, options, target);
+        let Some(program) = program else { return Err(Rejected::Diagnostics { sources, diagnostics }) };
         match crate::proof::entries(&program, choice) {
             Ok(entries) => {
                 let entries = entries.into_iter().map(Entry::new).collect();
-                Ok(Subject { sources, program, entries, warnings: Vec::new(), left_out: 0, machine: None })
+                let (warnings, left_out) = (Vec::new(), 0);
+                Ok(Subject { sources, program, entries, target, warnings, left_out, machine: None })
             }
             Err(diagnostic) => Err(Rejected::because(sources, diagnostic)),
         }
@@ -66,6 +71,15 @@ impl FrontEnd for Oox {
 /// Compiles the files of a source map as one program. A file whose name ends in `.ir` holds the text form
 /// of the IR and must stand alone.
 pub fn compile(sources: &SourceMap, options: CompileOptions) -> Compiled {
+    compile_for(sources, options, None).0
+}
+
+/// Compiles as [`compile`] does, and marks the line that a search is for. Returns it with the name of its file.
+pub fn compile_for(
+    sources: &SourceMap,
+    options: CompileOptions,
+    target: Option<&Target>,
+) -> (Compiled, Option<Target>) {
     let mut diagnostics = Diagnostics::new();
     let ir_file = sources.files().find(|(_, file)| file.name().ends_with(".ir"));
     let program = match ir_file {
@@ -75,9 +89,18 @@ pub fn compile(sources: &SourceMap, options: CompileOptions) -> Compiled {
             None
         }
         Some((id, file)) => compile_ir(id, file.text(), &mut diagnostics),
-        None => compile_oox(sources, options, &mut diagnostics),
+        None => {
+            let line = target.and_then(|target| target.span(sources));
+            compile_oox(sources, options, line, &mut diagnostics)
+        }
     };
+    let mut marked = None;
     let program = program.map(|mut program| {
+        match target.map(|target| target.mark(&mut program, sources)) {
+            Some(Ok(target)) => marked = Some(target),
+            Some(Err(diagnostic)) => diagnostics.push(diagnostic),
+            None => {}
+        }
         if options.passes && !diagnostics.has_errors() {
             diagnostics.append(Pipeline::standard().run(&mut program));
         }
@@ -85,7 +108,7 @@ pub fn compile(sources: &SourceMap, options: CompileOptions) -> Compiled {
     });
     diagnostics.finish();
     let program = program.filter(|_| !diagnostics.has_errors());
-    Compiled { diagnostics, program }
+    (Compiled { diagnostics, program }, marked)
 }
 
 /// Checks and improves a program that a front-end made: its invariants, and the standard passes.
@@ -116,6 +139,7 @@ fn compile_ir(id: FileId, text: &str, diagnostics: &mut Diagnostics) -> Option<i
 fn compile_oox(
     sources: &SourceMap,
     options: CompileOptions,
+    line: Option<Span>,
     diagnostics: &mut Diagnostics,
 ) -> Option<ir::Program> {
     let mut names = Interner::new();
@@ -134,7 +158,7 @@ fn compile_oox(
     if diagnostics.has_errors() {
         return None;
     }
-    let lowered = hir::lower(&program, options.ints);
+    let lowered = hir::lower_for_line(&program, options.ints, line);
     if cfg!(debug_assertions) {
         diagnostics.append(ir::verifier::verify(&lowered));
     }

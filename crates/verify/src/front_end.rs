@@ -9,11 +9,12 @@ use ir::{EntryChoice, MethodId, Program};
 use source::{Diagnostic, Diagnostics, SourceMap};
 
 use crate::report::{Contradiction, Counterexample};
+use crate::target::Target;
 
 /// A language, or a form of programs, and the sources that are to be loaded.
 pub trait FrontEnd {
-    /// Loads the program from the entries that are asked for.
-    fn load(&self, choice: &EntryChoice) -> Result<Subject, Rejected>;
+    /// Loads the program from the entries that are asked for. A target is marked in it before passes run.
+    fn load(&self, choice: &EntryChoice, target: Option<&Target>) -> Result<Subject, Rejected>;
 
     /// The whole program, independent of its entries, for inspection; with `passes` the standard ones run.
     fn whole(&self, passes: bool) -> Result<Whole, Rejected>;
@@ -61,6 +62,8 @@ pub struct Subject {
     pub program: Program,
     /// The methods that were asked for: at least one.
     pub entries: Vec<Entry>,
+    /// The line that is searched for, with the name of its file.
+    pub target: Option<Target>,
     /// Notes and warnings about the program.
     pub warnings: Vec<Diagnostic>,
     /// How many methods have a contract but are not entries, since `main` is.

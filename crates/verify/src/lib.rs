@@ -14,9 +14,10 @@ mod front_end;
 pub mod proof;
 pub mod report;
 mod run;
+mod target;
 mod trace;
 
-pub use compile::{CompileOptions, Compiled, Oox, compile, finish, format_source};
+pub use compile::{CompileOptions, Compiled, Oox, compile, compile_for, finish, format_source};
 pub use engine;
 pub use entry::find_entry;
 pub use front_end::{Ends, Entry, Exceptions, FrontEnd, Harness, Machine, Rejected, Shown, Subject, Whole};
@@ -26,3 +27,4 @@ pub use ir;
 pub use ir::EntryChoice;
 pub use run::{Ending, Input, RunOptions, RunReport, TraceSink, run};
 pub use source;
+pub use target::Target;

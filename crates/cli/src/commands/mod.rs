@@ -19,7 +19,7 @@ mod verify;
 use std::path::PathBuf;
 
 use ::verify::source::SourceMap;
-use ::verify::{CompileOptions, EntryChoice, FrontEnd, Oox, Rejected, Subject, Whole};
+use ::verify::{CompileOptions, EntryChoice, FrontEnd, Oox, Rejected, Subject, Target, Whole};
 use jdk::Java;
 
 use crate::args::{Command, JavaPaths, Sources};
@@ -104,9 +104,14 @@ fn rejected(rejected: Rejected, terminal: &Terminal) -> u8 {
     exit::REJECTED
 }
 
-/// A program and the entries that were asked for; reports what is wrong otherwise. Warnings are left to `check`.
-fn subject(args: &Sources, choice: &EntryChoice, terminal: &Terminal) -> Result<Subject, u8> {
-    sources(args, terminal)?.load(choice).map_err(|why| rejected(why, terminal))
+/// A program and the entries that were asked for; says what is wrong otherwise. Warnings are left to `check`.
+fn subject(
+    args: &Sources,
+    choice: &EntryChoice,
+    target: Option<&Target>,
+    terminal: &Terminal,
+) -> Result<Subject, u8> {
+    sources(args, terminal)?.load(choice, target).map_err(|why| rejected(why, terminal))
 }
 
 /// The front-end of the sources of a command.

@@ -224,6 +224,8 @@ fn verdict(args: &Mutate, sources: &SourceMap, job: &Job) -> Result<&'static str
         Verdict::Invalid => KILLED,
         Verdict::Valid => "survived",
         Verdict::Bounded(_) => "survived up to the bound",
+        // No line is searched for.
+        Verdict::Reachable | Verdict::Unreachable | Verdict::UnreachableWithin(_) => UNKNOWN,
         Verdict::Unknown(_) => UNKNOWN,
     })
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use verify::ir::EntryName;
 use verify::proof::{self, Token};
-use verify::source::SourceMap;
+use verify::source::{Code, SourceMap};
 use verify::{CompileOptions, Ending, EntryChoice, Subject};
 
 use crate::args::Replay;
@@ -27,7 +27,12 @@ fn load(args: &Replay, token: &Token, terminal: &Terminal) -> Result<Subject, u8
     // All overloads are loaded; the token says which one is meant.
     let name = EntryName::parse(&token.entry).path;
     let choice = EntryChoice::Named(vec![format!("{name}*")]);
-    front_end.load(&choice).map_err(|why| super::rejected(why, terminal))
+    let target = token.target.as_deref().map(verify::Target::parse).transpose();
+    let target = target.map_err(|why| {
+        terminal.error(&why);
+        exit::REJECTED
+    })?;
+    front_end.load(&choice, target.as_ref()).map_err(|why| super::rejected(why, terminal))
 }
 
 /// The token, or that in a file: systems limit the length of arguments.
@@ -59,7 +64,14 @@ fn show(subject: &Subject, token: &Token, terminal: &Terminal) -> u8 {
             if let Some(diagnostic) = &replayed.diagnostic {
                 terminal.diagnostic(sources, diagnostic);
             }
+            let is_reached =
+                replayed.diagnostic.as_ref().is_some_and(|shown| shown.code == Code::TargetReached);
             match replayed.ending {
+                Ending::Violation if is_reached => exit::OK,
+                Ending::Finished | Ending::Exception if token.target.is_some() => {
+                    terminal.message("the target is not reached on this input any more\n");
+                    exit::INVALID
+                }
                 Ending::Violation => exit::INVALID,
                 Ending::Finished | Ending::Exception => {
                     terminal.message("there is no violation on this input any more\n");

@@ -16,7 +16,8 @@ pub(crate) fn run(args: &Run, terminal: &Terminal) -> u8 {
         Some(name) => EntryChoice::Named(vec![name.clone()]),
         None => EntryChoice::Main,
     };
-    let Subject { sources, program, entries, .. } = match super::subject(&args.sources, &choice, terminal) {
+    let subject = super::subject(&args.sources, &choice, None, terminal);
+    let Subject { sources, program, entries, .. } = match subject {
         Ok(subject) => subject,
         Err(code) => return code,
     };

@@ -7,7 +7,7 @@ mod told;
 use std::time::Instant;
 
 use verify::Subject;
-use verify::engine::{Exploration, Options, Prepared, Sampling};
+use verify::engine::{Exploration, Options, Prepared, Sampling, Strategy};
 use verify::ir::Leeway;
 use verify::proof::{self, Prover};
 use verify::report::EntryReport;
@@ -24,6 +24,10 @@ use told::{About, Told};
 pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
     if args.output.is_some() && args.format == Format::Text {
         terminal.error("`--output` is for `--format json`; text goes to standard output");
+        return exit::REJECTED;
+    }
+    if let Some(why) = contradiction(args) {
+        terminal.error(why);
         return exit::REJECTED;
     }
     if terminal.is_remote() {
@@ -51,6 +55,35 @@ pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
             Err(code) => code,
         },
     }
+}
+
+/// Why options cannot be used together.
+fn contradiction(args: &Verify) -> Option<&'static str> {
+    if args.target.is_none() {
+        return (args.strategy == Some(Strategy::Target))
+            .then_some("`--strategy target` needs a line; name it with `--target FILE:LINE`");
+    }
+    let given = [
+        (
+            !args.deny.is_empty(),
+            "`--target` looks for a line, not for violations; leave `--deny` out, or verify without `--target`",
+        ),
+        (
+            args.fail_fast,
+            "`--target` stops at the first execution that reaches the line, and at no violation; leave `--fail-fast` out",
+        ),
+        (
+            args.confirm,
+            "`--confirm` executes violations and proofs; an execution that reaches a line is neither. Leave it out: the \
+             interpreter has executed what `--target` shows",
+        ),
+        (
+            args.harness.is_some(),
+            "`--harness` writes programs that fail; an execution that reaches a line need not. Use `oxpecker replay` with \
+             the token of the report",
+        ),
+    ];
+    given.into_iter().find(|(is_given, _)| *is_given).map(|(_, why)| why)
 }
 
 /// The limits of a run.
@@ -183,6 +216,7 @@ impl<'a> Work<'a> {
         let (program, entry) = self.entries[at];
         let subject = self.subject(at);
         report.file.clone_from(&self.programs.all[program].file);
+        report.target = subject.target.as_ref().map(ToString::to_string);
         report.accept(&self.args.accept.iter().map(|accepted| (*accepted).into()).collect::<Vec<_>>());
         // They concern the program, and are reported once.
         if entry == 0 {
@@ -223,7 +257,11 @@ fn options(args: &Verify) -> Result<Options, String> {
     let cores = || std::thread::available_parallelism().map_or(1, |cores| (cores.get() / args.jobs).max(1));
     let solver = args.solving.chain(args.stats)?;
     Ok(Options {
-        strategy: args.strategy,
+        strategy: args.strategy.unwrap_or(match args.target {
+            Some(_) => Strategy::Target,
+            None => Strategy::Dfs,
+        }),
+        target: args.target.is_some(),
         seed: args.seed,
         depth: args.depth,
         unwind: args.unwind,

@@ -20,7 +20,7 @@ use solver::{Answer, Effort, Model, Query, Solve, Term, Terms};
 
 use crate::choice::Choice;
 use crate::dispatch::Dispatch;
-use crate::facts::Facts;
+use crate::facts::{Aim, Facts};
 use crate::identity::Identities;
 use crate::options::{Aliasing, Options};
 use crate::outcome::{Bound, End, Gap, Violation, ViolationKind, Why};
@@ -107,6 +107,8 @@ pub(crate) struct Context<'p> {
     pub(crate) dispatch: Dispatch,
     pub(crate) terms: Terms,
     pub(crate) solver: Box<dyn Solve>,
+    /// How far code is from the target of the search, if it has one.
+    pub(crate) aim: Option<Arc<Aim>>,
     /// What is known of references of the input.
     pub(crate) inputs: Inputs,
     /// How often loops may repeat at the present level of deepening.
@@ -133,6 +135,7 @@ impl<'p> Context<'p> {
             dispatch: Dispatch::default(),
             terms: if options.solver.uses(solver::Means::Simplify) { Terms::new() } else { Terms::plain() },
             solver: solver::chain(&options.solver),
+            aim: options.target.then(|| prepared.facts.aim(prepared.program, &options)),
             inputs: Inputs { has_maps, ..Inputs::default() },
             level: options.unwind.unwrap_or(u32::MAX),
             script: VecDeque::new(),

@@ -9,9 +9,12 @@ mod random;
 mod round_robin;
 mod sample;
 mod search;
+mod target;
 mod worker;
 
-use ir::MethodId;
+use ir::analysis::distance::{Flow, Position};
+
+use std::sync::Arc;
 
 use crate::coverage::Coverage;
 use crate::options::Strategy;
@@ -27,6 +30,7 @@ fn frontier(strategy: Strategy, seed: u64) -> Box<dyn Frontier> {
         Strategy::Bfs => Box::new(bfs::Bfs::default()),
         Strategy::Random => Box::new(random::Random::new(seed)),
         Strategy::Coverage => Box::new(coverage::Nearest::default()),
+        Strategy::Target => Box::new(target::Directed::default()),
         Strategy::RoundRobin => Box::new(round_robin::RoundRobin::new(seed)),
     }
 }
@@ -34,13 +38,16 @@ fn frontier(strategy: Strategy, seed: u64) -> Box<dyn Frontier> {
 /// A state that waits, with what a strategy may use to order it.
 pub(crate) struct Waiting {
     state: Sealed,
-    /// The method and the block its running thread stands in.
-    pub(crate) place: Option<(MethodId, usize)>,
+    /// How far it is from the target of the search.
+    pub(crate) distance: u32,
+    /// Where the innermost calls of its running thread stand.
+    pub(crate) calls: Vec<Position>,
 }
 
 /// What a strategy may know of the program.
 pub(crate) struct View<'a> {
     pub(crate) program: &'a ir::Program,
+    pub(crate) flow: &'a dyn Fn() -> Arc<Flow>,
     pub(crate) coverage: &'a Coverage,
 }
 

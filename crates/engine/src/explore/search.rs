@@ -85,8 +85,10 @@ pub trait Control: Sync {
 /// What an exploration found out.
 #[derive(Clone, Debug)]
 pub struct Exploration {
-    /// Violations, one for each kind and place: the one with the shortest path.
+    /// Violations, one for each kind and place: the one with the shortest path. Where a search has a target, the ways to it.
     pub violations: Vec<Found>,
+    /// Where a search has a target: violations that ended paths before it. Nobody replayed them.
+    pub passed: Vec<Violation>,
     /// What the engine could not do.
     pub gaps: Vec<Gap>,
     /// Bounds that cut paths.
@@ -154,7 +156,8 @@ pub fn explore(
     control: &dyn Control,
 ) -> Exploration {
     // The first paths and the first violation are only well defined for one.
-    let alone = options.paths.is_some() || options.fail_fast || options.sampling.is_some();
+    let alone =
+        options.paths.is_some() || options.fail_fast || options.target || options.sampling.is_some();
     let workers = if alone { 1 } else { options.workers.max(1) };
     let pool = Pool::new(workers, options.unwind.unwrap_or(FIRST_LEVEL));
     let board = Board::new(workers, control.wants_snapshots());
@@ -279,10 +282,16 @@ pub(crate) fn assemble(
         deepest = deepest.max(result.deepest);
         library_throws.extend(result.library_throws);
     }
-    let violations = std::mem::take(&mut ends.violations);
+    let mut violations = std::mem::take(&mut ends.violations);
+    let mut passed = Vec::new();
+    if options.target {
+        passed = violations.keys().copied().filter(|found| found.kind != ViolationKind::Target).collect();
+        violations.retain(|found, _| found.kind == ViolationKind::Target);
+    }
     ends.sort();
     let exploration = Exploration {
         violations: Vec::new(),
+        passed,
         gaps: ends.gaps,
         bounds: ends.bounds,
         exceptions: ends.exceptions.into_iter().collect(),
@@ -396,6 +405,8 @@ fn follow<'p>(
     let options = Options { reduction, ..options.clone() };
     let mut context = Context::new(prepared, entry, options);
     context.level = u32::MAX;
+    // It leads to its end.
+    context.aim = None;
     context.script = way.choices.iter().copied().collect();
     let start = context.initial();
     let mut repeating = Repeating { state: Some(start), violation, is_livelock, reached: None };

@@ -14,6 +14,7 @@ use crate::context::Context;
 use crate::drive::{Drive, Surroundings, drive};
 use crate::ends::{Ends, Tally, Way};
 use crate::merge::Ways;
+use crate::options::Strategy;
 use crate::outcome::{Bound, End, Gap, Violation, ViolationKind, Why};
 use crate::reduce::{self, Host, Livelock, Loops, Threads};
 use crate::state::State;
@@ -135,13 +136,19 @@ impl<'a, 'p> Worker<'a, 'p> {
     }
 
     fn push(&mut self, state: State) {
-        let place = state.standing();
-        self.frontier.push(Waiting { state: Sealed(Box::new(state)), place });
+        let distance = self.context.distance(&state);
+        let calls = match self.context.options.strategy {
+            Strategy::Coverage | Strategy::RoundRobin => self.context.positions(&state),
+            Strategy::Dfs | Strategy::Bfs | Strategy::Random | Strategy::Target => Vec::new(),
+        };
+        self.frontier.push(Waiting { state: Sealed(Box::new(state)), distance, calls });
         self.context.found.stats.waiting = self.context.found.stats.waiting.max(self.frontier.len() as u64);
     }
 
     fn pop(&mut self) -> Option<Waiting> {
-        let view = View { program: self.context.program, coverage: &self.context.found.coverage };
+        let Context { program, facts, options, .. } = &self.context;
+        let flow = || facts.flow(program, options);
+        let view = View { program, flow: &flow, coverage: &self.context.found.coverage };
         self.frontier.pop(&view)
     }
 
@@ -206,7 +213,8 @@ impl<'a, 'p> Worker<'a, 'p> {
         if self.context.solver.complaint().is_some() {
             return Some(Stop::Disagreement);
         }
-        if options.fail_fast && !self.ends.violations.is_empty() {
+        let is_reached = || self.ends.violations.keys().any(|found| found.kind == ViolationKind::Target);
+        if (options.fail_fast && !self.ends.violations.is_empty()) || (options.target && is_reached()) {
             return Some(Stop::FailFast);
         }
         if options.paths.is_some_and(|limit| self.paths() >= limit) {
@@ -326,7 +334,11 @@ impl<'a, 'p> Worker<'a, 'p> {
             Err(_) if self.pool.is_done() => {}
             Err(reason) => {
                 self.context.found.stats.gaps += 1;
-                let reason = format!("a violation here may or may not be possible: {reason}").into();
+                let what = match violation.kind {
+                    ViolationKind::Target => "the target may or may not be reached here",
+                    _ => "a violation here may or may not be possible",
+                };
+                let reason = format!("{what}: {reason}").into();
                 self.ends.gap(Gap { reason, span: violation.span });
             }
         }
@@ -388,7 +400,7 @@ impl<'p> Host<'p> for Worker<'_, 'p> {
         }
         let matters = matches!(end, End::Limit(_) | End::Gap(_));
         let end = if matters && self.is_missing(state) { End::Infeasible } else { end };
-        if matches!(end, End::Finished | End::Exception(_) | End::Violation(_)) {
+        if matches!(end, End::Finished | End::Exception(_) | End::Violation(_) | End::Away) {
             self.ends.completed(self.context.level);
         }
         let stats = &mut self.context.found.stats;
@@ -405,6 +417,7 @@ impl<'p> Host<'p> for Worker<'_, 'p> {
             End::Infeasible => stats.infeasible += 1,
             End::Pruned => stats.pruned += 1,
             End::Shadow => stats.shadows += 1,
+            End::Away => stats.away += 1,
             End::Limit(bound) => {
                 stats.limits += 1;
                 self.ends.bound(bound);

@@ -116,6 +116,10 @@ impl Context<'_> {
                 drop(frame);
                 self.assume_here(state, condition, inst.span)?;
             }
+            InstKind::Target => {
+                drop(frame);
+                return self.violation(ViolationKind::Target, inst.span);
+            }
             InstKind::Contract { kind } => {
                 drop(frame);
                 self.contract(state, *kind)?;

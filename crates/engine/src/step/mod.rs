@@ -100,6 +100,9 @@ impl Context<'_> {
         let pause = state.history.steps + most;
         loop {
             self.stretch(&mut state, pause);
+            if self.is_away(&state) {
+                return Outcome::End(state, Ended::Path(End::Away));
+            }
             if state.history.steps >= pause || self.has_come_to_goal(&state) {
                 return Outcome::Pause(state);
             }
@@ -193,7 +196,12 @@ impl Context<'_> {
         match end {
             End::Violation(_) | End::Exception(_) | End::Gap(_) => true,
             End::Finished => self.options.keep_inputs,
-            End::Cut(_) | End::Infeasible | End::Pruned | End::Shadow | End::Limit(_) => false,
+            End::Cut(_)
+            | End::Infeasible
+            | End::Pruned
+            | End::Shadow
+            | End::Away
+            | End::Limit(_) => false,
         }
     }
 

@@ -237,7 +237,8 @@ impl Context<'_> {
             | InstKind::Snapshot { .. }
             | InstKind::Havoc { .. }
             | InstKind::Catch { .. }
-            | InstKind::Clear { .. } => true,
+            | InstKind::Clear { .. }
+            | InstKind::Target => true,
         })
     }
 
@@ -288,7 +289,8 @@ impl Context<'_> {
             | InstKind::Snapshot { .. }
             | InstKind::Havoc { .. }
             | InstKind::Catch { .. }
-            | InstKind::Clear { .. } => None,
+            | InstKind::Clear { .. }
+            | InstKind::Target => None,
         }
     }
 

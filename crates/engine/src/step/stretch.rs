@@ -396,7 +396,8 @@ impl Stretch<'_> {
             | InstKind::Lock { .. }
             | InstKind::Unlock { .. }
             | InstKind::Havoc { .. }
-            | InstKind::Catch { .. } => return None,
+            | InstKind::Catch { .. }
+            | InstKind::Target => return None,
         }
         Some(())
     }

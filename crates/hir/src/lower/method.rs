@@ -50,7 +50,7 @@ pub(super) struct Function<'a, 'b> {
 }
 
 pub(super) fn lower(lowering: &mut Lowering<'_>, id: ir::MethodId, body: &Body) {
-    let simple = simple(body, lowering.ints);
+    let simple = simple(body, lowering.ints, lowering.line);
     let method = &lowering.out[id];
     let (result_ty, span, params) = (method.result, method.span, method.params.clone());
     let mut function = Function {

@@ -23,9 +23,16 @@ use crate::types::{Base, Ty};
 /// Lowers a program that was checked without errors. The number of a type, a field or a method is the same
 /// in the result; classes and functions that lowering adds come after them.
 pub fn lower(program: &Program, ints: IntMode) -> ir::Program {
+    lower_for_line(program, ints, None)
+}
+
+/// Lowers a program as [`lower`] does. Where an execution gets to a part of a condition on that line only if the parts before
+/// it say so, there is a branch.
+pub fn lower_for_line(program: &Program, ints: IntMode, line: Option<Span>) -> ir::Program {
     let mut lowering = Lowering {
         hir: program,
         ints,
+        line,
         out: ir::Program::default(),
         taken: FxHashMap::default(),
         thrown: ClassId(0),
@@ -46,6 +53,8 @@ pub fn lower(program: &Program, ints: IntMode) -> ir::Program {
 struct Lowering<'a> {
     hir: &'a Program,
     ints: IntMode,
+    /// A line that is searched for.
+    line: Option<Span>,
     out: ir::Program,
     /// How often a name of a generated function was used, by class.
     taken: FxHashMap<(ClassId, String), u32>,

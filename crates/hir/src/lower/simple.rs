@@ -2,6 +2,7 @@
 //! violations. Conditions made of such parts become one formula instead of several branches.
 
 use num_bigint::BigInt;
+use source::Span;
 
 use super::arith::holds_characters;
 use crate::ints::IntMode;
@@ -9,12 +10,16 @@ use crate::program::{ArithOp, Body, Const, Expr, ExprId, ExprKind};
 use crate::types::Ty;
 
 /// For every expression of a body whether it is simple. Operands come before the expressions that use
-/// them, so one pass over the table is enough.
-pub(super) fn simple(body: &Body, ints: IntMode) -> Vec<bool> {
+/// them, so one pass over the table is enough. What stands on a line that is searched for is not: that it is computed ahead
+/// would be noticed.
+pub(super) fn simple(body: &Body, ints: IntMode, line: Option<Span>) -> Vec<bool> {
     let mut flags: Vec<bool> = Vec::with_capacity(body.exprs.len());
+    let is_there = |span: Span| {
+        line.is_some_and(|line| span.file == line.file && span.start <= line.end && line.start <= span.end)
+    };
     for expr in &body.exprs {
         let flag = is_simple(body, ints, expr, |id: ExprId| flags.get(id.index()).copied().unwrap_or(false));
-        flags.push(flag);
+        flags.push(flag && !is_there(expr.span));
     }
     flags
 }

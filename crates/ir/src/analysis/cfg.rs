@@ -50,7 +50,8 @@ pub fn may_raise(kind: &InstKind) -> bool {
         | InstKind::Snapshot { .. }
         | InstKind::Havoc { .. }
         | InstKind::Catch { .. }
-        | InstKind::Clear { .. } => false,
+        | InstKind::Clear { .. }
+        | InstKind::Target => false,
     }
 }
 

@@ -271,7 +271,8 @@ impl Footprints {
             | InstKind::Assume { .. }
             | InstKind::Havoc { .. }
             | InstKind::Catch { .. }
-            | InstKind::Clear { .. } => {}
+            | InstKind::Clear { .. }
+            | InstKind::Target => {}
         }
         out
     }

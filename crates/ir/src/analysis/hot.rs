@@ -229,7 +229,8 @@ impl Flows {
                     | InstKind::Snapshot { .. }
                     | InstKind::Havoc { .. }
                     | InstKind::Catch { .. }
-                    | InstKind::Clear { .. } => {
+                    | InstKind::Clear { .. }
+                    | InstKind::Target => {
                         inst.kind.for_each_operand(|operand| {
                             flows.extend(local(operand).map(|from| (dest, from)));
                         });

@@ -96,6 +96,7 @@ fn is_visible(program: &Program, method: &Method, kind: &InstKind, reads: &[bool
         | InstKind::Assume { .. }
         | InstKind::Havoc { .. }
         | InstKind::Catch { .. }
-        | InstKind::Clear { .. } => false,
+        | InstKind::Clear { .. }
+        | InstKind::Target => false,
     }
 }

@@ -219,6 +219,7 @@ fn is_seen(kind: &InstKind) -> bool {
         | InstKind::Assume { .. }
         | InstKind::Havoc { .. }
         | InstKind::Catch { .. }
-        | InstKind::Clear { .. } => false,
+        | InstKind::Clear { .. }
+        | InstKind::Target => false,
     }
 }

@@ -267,6 +267,7 @@ impl Parser {
                 let function = self.method_ref()?;
                 InstKind::Invariant { function, args: self.args(scope)? }
             }
+            "target" => InstKind::Target,
             "clear" => {
                 let mut locals = vec![self.local(scope)?];
                 while self.eat(",") {

@@ -171,6 +171,7 @@ pub(super) fn write_inst(out: &mut String, program: &Program, body: &Body, kind:
         InstKind::Snapshot { .. } => write!(out, "snapshot"),
         InstKind::Havoc { .. } => write!(out, "havoc"),
         InstKind::Catch { .. } => write!(out, "catch"),
+        InstKind::Target => write!(out, "target"),
         InstKind::Clear { locals } => {
             write!(out, "clear ")?;
             let names: Vec<String> = locals.iter().map(|l| Local(body, *l).to_string()).collect();

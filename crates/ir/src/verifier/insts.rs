@@ -320,7 +320,8 @@ impl Checker<'_> {
             | InstKind::InitClass { .. }
             | InstKind::Join
             | InstKind::Contract { .. }
-            | InstKind::Clear { .. } => {}
+            | InstKind::Clear { .. }
+            | InstKind::Target => {}
         }
     }
 
@@ -446,7 +447,8 @@ impl Checker<'_> {
             | InstKind::Invariant { .. }
             | InstKind::Snapshot { .. }
             | InstKind::Havoc { .. }
-            | InstKind::Catch { .. } => false,
+            | InstKind::Catch { .. }
+            | InstKind::Target => false,
         };
         if !pure {
             self.fail(11, "a pure function does more than compute");

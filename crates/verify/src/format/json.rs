@@ -32,13 +32,15 @@ fn list<'a, T: 'a>(items: impl IntoIterator<Item = &'a T>, json: impl Fn(&'a T) 
 /// What is known of an entry.
 fn entry(sources: &SourceMap, report: &EntryReport) -> Json {
     let (bounds, reasons): (&[Bound], Vec<&Reason>) = match &report.verdict {
-        Verdict::Bounded(bounds) => (bounds, Vec::new()),
+        Verdict::Bounded(bounds) | Verdict::UnreachableWithin(bounds) => (bounds, Vec::new()),
         Verdict::Unknown(reasons) => (&[], reasons.iter().collect()),
+        Verdict::Reachable | Verdict::Unreachable => (&[], Vec::new()),
         Verdict::Valid | Verdict::Invalid => (&[], report.doubts.iter().chain(&report.unexplored).collect()),
     };
     json!({
         "file": report.file,
         "entry": report.name,
+        "target": report.target,
         "verdict": report.verdict.word(),
         "bounds": list(bounds, |known| bound(sources, known)),
         "assumptions": list(&report.assumptions, |relied| assumption(sources, relied)),
@@ -65,6 +67,7 @@ fn stats(report: &EntryReport) -> Json {
             "limit": stats.limits,
             "gap": stats.gaps,
             "infeasible": stats.infeasible,
+            "away": stats.away,
         },
         "pruned": stats.pruned,
         "shadows": stats.shadows,

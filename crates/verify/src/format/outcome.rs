@@ -198,11 +198,15 @@ fn describe_violation(
             Diagnostic::new(Code::UnlockFree, span, "the lock is free, so it cannot be unlocked")
                 .note("it was never taken, or it was freed before")
         }
+        ViolationKind::Target => Diagnostic::new(Code::TargetReached, span, "the target is reached"),
         ViolationKind::Overflow { value } => {
             Diagnostic::new(Code::Overflow, span, format!("the result {value} does not fit its type"))
         }
     };
-    let diagnostic = diagnostic.severity(Severity::Error);
+    let diagnostic = match violation.kind {
+        ViolationKind::Target => diagnostic,
+        _ => diagnostic.severity(Severity::Error),
+    };
     let diagnostic = with_variables(machine, diagnostic, violation);
     let diagnostic = with_stack(machine, sources, diagnostic, &violation.stack);
     match violation.kind {

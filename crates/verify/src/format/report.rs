@@ -101,6 +101,8 @@ pub fn verdict(sources: &SourceMap, report: &EntryReport) -> String {
     });
     let caveats: String = caveats.collect();
     let states = report.without_states.as_deref();
+    let target = report.target.as_ref().map(|target| format!(": {}", visible_line(target)));
+    let target = target.unwrap_or_default();
     let verdict = match &report.verdict {
         Verdict::Valid => format!("{name}: valid ({paths})"),
         Verdict::Invalid => {
@@ -110,6 +112,12 @@ pub fn verdict(sources: &SourceMap, report: &EntryReport) -> String {
             let doubts: Vec<String> =
                 doubts.iter().map(|doubt| format!("\n  - not checked: {}", visible_line(doubt))).collect();
             format!("{name}: invalid: {violations} ({paths}){}", doubts.concat())
+        }
+        Verdict::Reachable => format!("{name}: reachable{target} ({paths})"),
+        Verdict::Unreachable => format!("{name}: unreachable{target} ({paths})"),
+        Verdict::UnreachableWithin(bounds) => {
+            let bounds = words::bounds(sources, bounds, states);
+            listed(&format!("{name}: unreachable{target} up to"), &bounds, &paths)
         }
         Verdict::Bounded(bounds) => {
             listed(&format!("{name}: valid up to"), &words::bounds(sources, bounds, states), &paths)
@@ -169,11 +177,13 @@ fn count(number: u64, what: &str) -> String {
 pub fn stats(report: &EntryReport) -> String {
     let Stats { finished, exceptions, violations, cut, infeasible, limits, gaps, .. } = &report.stats;
     let stats = &report.stats;
+    let away = report.target.as_ref().map(|_| format!(", {} away from the target", stats.away));
+    let away = away.unwrap_or_default();
     let mut rows: Vec<(&str, String)> = vec![
         (
             "paths",
             format!(
-                "{} ({finished} finished, {exceptions} exception, {violations} violation, {cut} cut, {limits} limit, {gaps} gap, {infeasible} infeasible)",
+                "{} ({finished} finished, {exceptions} exception, {violations} violation, {cut} cut, {limits} limit, {gaps} gap, {infeasible} infeasible{away})",
                 stats.paths()
             ),
         ),
@@ -234,7 +244,12 @@ pub struct Row {
 pub fn row(report: &EntryReport) -> Row {
     let verdict = match &report.verdict {
         Verdict::Bounded(_) => "valid up to a bound",
-        Verdict::Valid | Verdict::Invalid | Verdict::Unknown(_) => report.verdict.word(),
+        Verdict::UnreachableWithin(_) => "unreachable up to a bound",
+        Verdict::Valid
+        | Verdict::Invalid
+        | Verdict::Reachable
+        | Verdict::Unreachable
+        | Verdict::Unknown(_) => report.verdict.word(),
     };
     Row { name: title(report), verdict: verdict.to_string(), paths: Some(report.stats.paths()) }
 }

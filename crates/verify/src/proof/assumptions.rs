@@ -15,8 +15,11 @@ pub(super) fn relied(
     verdict: &Verdict,
 ) -> Vec<Relied> {
     let is_listed = |assumption: Assumption| match verdict {
-        Verdict::Valid | Verdict::Bounded(_) => true,
-        Verdict::Invalid => !assumption.is_restriction(),
+        Verdict::Valid
+        | Verdict::Bounded(_)
+        | Verdict::Unreachable
+        | Verdict::UnreachableWithin(_) => true,
+        Verdict::Invalid | Verdict::Reachable => !assumption.is_restriction(),
         Verdict::Unknown(_) => false,
     };
     let mut relied: Vec<Relied> = Vec::new();

@@ -104,7 +104,12 @@ impl<'a> Prover<'a> {
             verdict::verdict(program, exploration, options, !violations.is_empty(), &doubts);
         let unexplored = match verdict {
             Verdict::Invalid => verdict::unexplored(exploration),
-            Verdict::Valid | Verdict::Bounded(_) | Verdict::Unknown(_) => Vec::new(),
+            Verdict::Valid
+            | Verdict::Bounded(_)
+            | Verdict::Reachable
+            | Verdict::Unreachable
+            | Verdict::UnreachableWithin(_)
+            | Verdict::Unknown(_) => Vec::new(),
         };
         let assumptions = assumptions::relied(program, options, exploration, &verdict);
         let mut notes = vacuity::notes(program, entry, exploration, &verdict);
@@ -119,9 +124,14 @@ impl<'a> Prover<'a> {
         notes.extend(hidden.iter().map(|hidden| hidden.diagnostic(program)));
         notes.extend(races::notes(exploration, &violations));
         notes.extend(livelocks::notes(exploration, &violations));
-        notes.extend(verdict::exceptions(program, entry, exploration));
+        // How other executions end matters to who looks for one only where there is none.
+        if verdict != Verdict::Reachable {
+            notes.extend(verdict::exceptions(program, entry, exploration));
+            notes.extend(verdict::passed(exploration));
+        }
         EntryReport {
             file: None,
+            target: None,
             name: crate::entry::short_name(program, entry),
             verdict,
             assumptions,

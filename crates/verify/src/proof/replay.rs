@@ -149,6 +149,7 @@ pub(super) fn confirm(
         no_exceptions: options.no_exceptions,
         leeway: options.leeway,
         steps: is_livelock.then_some(found.steps + LAP),
+        target: (found.violation.kind == ViolationKind::Target).then(|| line(sources, found.violation.span)),
     };
     Ok(Counterexample {
         diagnostic,
@@ -228,6 +229,12 @@ fn listed(schedule: &[u32]) -> Steps {
     Steps(steps)
 }
 
+/// A line, as `--target` takes it.
+fn line(sources: &SourceMap, span: Span) -> String {
+    let file = sources.get(span.file).map_or("", |file| file.name());
+    format!("{file}:{}", sources.position(span).map_or(0, |at| at.line))
+}
+
 /// The integer mode a program was lowered with, as its types show.
 fn int_mode(program: &Program) -> IntMode {
     let width = |range: ir::IntRange| Width::new(range.bits());
@@ -264,5 +271,6 @@ pub(super) fn code(kind: ViolationKind) -> Code {
         ViolationKind::Overflow => Code::Overflow,
         ViolationKind::DataRace => Code::DataRace,
         ViolationKind::Livelock => Code::Livelock,
+        ViolationKind::Target => Code::TargetReached,
     }
 }

@@ -41,6 +41,8 @@ pub struct Token {
     pub leeway: Leeway,
     /// After how many instructions an execution that never ends was shown long enough.
     pub steps: Option<u64>,
+    /// The line that was reached, as `--target` takes it, where that is what is shown.
+    pub target: Option<String>,
 }
 
 /// What a token starts with: the version of its form.
@@ -50,7 +52,8 @@ impl fmt::Display for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut json = json!([self.entry, self.input]);
         let rest = json!([self.ints.to_string(), self.schedule, self.no_exceptions]);
-        let has_leeway = self.leeway != Leeway::default() || self.steps.is_some();
+        let has_more = self.steps.is_some() || self.target.is_some();
+        let has_leeway = self.leeway != Leeway::default() || has_more;
         if (has_leeway || rest != json!(["math", "", false]))
             && let (Json::Array(list), Json::Array(rest)) = (&mut json, rest)
         {
@@ -58,8 +61,9 @@ impl fmt::Display for Token {
             let Leeway { spurious_wakeups, any_hash_codes, stack_depth } = self.leeway;
             list.extend(has_leeway.then(|| json!([spurious_wakeups, any_hash_codes, stack_depth])));
         }
-        if let (Json::Array(list), Some(steps)) = (&mut json, self.steps) {
-            list.push(json!(steps));
+        if let Json::Array(list) = &mut json {
+            list.extend(has_more.then(|| json!(self.steps)));
+            list.extend(self.target.iter().map(|target| json!(target)));
         }
         write!(f, "{PREFIX}{}", URL_SAFE_NO_PAD.encode(json.to_string()))
     }
@@ -90,6 +94,7 @@ impl Token {
             no_exceptions: list.get(4).and_then(Json::as_bool).unwrap_or(false),
             leeway: list.get(5).map_or(Ok(Leeway::default()), leeway).map_err(bad)?,
             steps: list.get(6).and_then(Json::as_u64),
+            target: list.get(7).and_then(Json::as_str).map(str::to_string),
         })
     }
 }
@@ -116,6 +121,7 @@ mod tests {
                 no_exceptions: !schedule.is_empty(),
                 leeway: Leeway { stack_depth: (ints == IntMode::WRAP).then_some(9), ..Leeway::default() },
                 steps: (ints == IntMode::WRAP).then_some(7),
+                target: (ints == odd).then(|| "a.oox:3".to_string()),
             };
             assert_eq!(Token::parse(&token.to_string()).unwrap(), token);
         }

@@ -3,7 +3,7 @@
 
 use engine::{Exploration, Options, Stop, Uncaught, Why};
 use ir::{MethodId, Program};
-use source::{Code, Diagnostic, Span};
+use source::{Code, Diagnostic, Severity, Span};
 
 use super::hidden::{Hidden, hidden};
 use crate::report::{Bound, Caveat, Reason, Stopped, Unconfirmed, Verdict};
@@ -34,20 +34,29 @@ pub(super) fn verdict(
     violated: bool,
     doubts: &[Reason],
 ) -> Answer {
-    let verdict = if violated {
+    let verdict = if violated && options.target {
+        Verdict::Reachable
+    } else if violated {
         Verdict::Invalid
     } else if doubts.is_empty() {
         unviolated(exploration)
     } else {
         Verdict::Unknown(doubts.to_vec())
     };
+    // What no execution does when it violates nothing, none does when it gets nowhere.
+    let verdict = match verdict {
+        Verdict::Valid if options.target => Verdict::Unreachable,
+        Verdict::Bounded(bounds) if options.target => Verdict::UnreachableWithin(bounds),
+        verdict => verdict,
+    };
     let mut caveats = Vec::new();
-    if matches!(verdict, Verdict::Bounded(_)) && !is_chosen(exploration, options) {
+    let is_bounded = matches!(verdict, Verdict::Bounded(_) | Verdict::UnreachableWithin(_));
+    if is_bounded && !is_chosen(exploration, options) {
         caveats.push(Caveat::Bounds);
     }
     // Machines may reorder the accesses of a race, and what they then do was not explored.
     let is_racy = program.is_idealized && !exploration.races.is_empty();
-    if is_racy && matches!(verdict, Verdict::Valid | Verdict::Bounded(_)) {
+    if is_racy && (is_bounded || matches!(verdict, Verdict::Valid | Verdict::Unreachable)) {
         caveats.push(Caveat::SequentialConsistency);
     }
     let hidden = if verdict == Verdict::Valid { hidden(program, exploration) } else { Vec::new() };
@@ -74,8 +83,8 @@ pub(super) fn unexplored(exploration: &Exploration) -> Vec<Reason> {
         ) => {}
     }
     match unviolated(exploration) {
-        Verdict::Valid | Verdict::Invalid => Vec::new(),
-        Verdict::Bounded(bounds) => bounds.into_iter().map(Reason::Beyond).collect(),
+        Verdict::Valid | Verdict::Invalid | Verdict::Reachable | Verdict::Unreachable => Vec::new(),
+        Verdict::Bounded(bounds) | Verdict::UnreachableWithin(bounds) => bounds.into_iter().map(Reason::Beyond).collect(),
         Verdict::Unknown(reasons) => reasons,
     }
 }
@@ -176,4 +185,16 @@ pub(super) fn exceptions(program: &Program, entry: MethodId, exploration: &Explo
         Diagnostic::new(Code::UncaughtException, uncaught.span, message).note(allowed)
     };
     exploration.exceptions.iter().map(note).chain(exploration.thread_ends.iter().map(death)).collect()
+}
+
+/// Violations that end paths before the target of a search.
+pub(super) fn passed(exploration: &Exploration) -> Vec<Diagnostic> {
+    let note = |violation: &engine::Violation| {
+        let code = super::replay::code(violation.kind);
+        let message = format!("{} ends paths before the target", code.title());
+        Diagnostic::new(code, violation.span, message)
+            .severity(Severity::Note)
+            .note("what comes after it is not executed; without `--target` it is reported with an input")
+    };
+    exploration.passed.iter().map(note).collect()
 }

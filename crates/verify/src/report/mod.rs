@@ -25,13 +25,15 @@ pub struct EntryReport {
     pub file: Option<String>,
     /// The name of the entry, with the types of its parameters where it is overloaded.
     pub name: String,
+    /// The line that was searched for, if one was.
+    pub target: Option<String>,
     /// The answer.
     pub verdict: Verdict,
     /// What the answer relies on although a machine does not promise it.
     pub assumptions: Vec<Relied>,
     /// What the answer rests on and the user has not accepted; a single one makes the exit code that of `unknown`.
     pub caveats: Vec<Caveat>,
-    /// The violations, by place.
+    /// The violations, by place; where a line was searched for, the way to it.
     pub violations: Vec<Counterexample>,
     /// Everything else worth saying: vacuity, uncaught exceptions, what was not covered.
     pub notes: Vec<Diagnostic>,
@@ -61,11 +63,11 @@ impl EntryReport {
     pub fn restate(&mut self, say: impl Fn(&Stopped) -> Stopped) {
         let reasons = match &mut self.verdict {
             Verdict::Unknown(reasons) => &mut reasons[..],
-            Verdict::Bounded(bounds) => {
+            Verdict::Bounded(bounds) | Verdict::UnreachableWithin(bounds) => {
                 bounds.iter_mut().for_each(|bound| bound.restate(&say));
                 &mut []
             }
-            Verdict::Valid | Verdict::Invalid => &mut [],
+            Verdict::Valid | Verdict::Invalid | Verdict::Reachable | Verdict::Unreachable => &mut [],
         };
         let reasons = reasons.iter_mut().chain(&mut self.doubts).chain(&mut self.unexplored);
         reasons.for_each(|reason| reason.restate(&say));
@@ -81,6 +83,12 @@ pub enum Verdict {
     Bounded(Vec<Bound>),
     /// A violation exists, and was replayed.
     Invalid,
+    /// An execution gets to the target, and was replayed.
+    Reachable,
+    /// Every execution was covered; none gets to the target.
+    Unreachable,
+    /// None gets there within these bounds.
+    UnreachableWithin(Vec<Bound>),
     /// No answer, and these are the reasons.
     Unknown(Vec<Reason>),
 }
@@ -92,6 +100,9 @@ impl Verdict {
             Verdict::Valid => "valid",
             Verdict::Bounded(_) => "bounded",
             Verdict::Invalid => "invalid",
+            Verdict::Reachable => "reachable",
+            Verdict::Unreachable => "unreachable",
+            Verdict::UnreachableWithin(_) => "unreachable-bounded",
             Verdict::Unknown(_) => "unknown",
         }
     }

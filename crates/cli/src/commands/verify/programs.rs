@@ -27,9 +27,14 @@ pub(super) struct Program {
 /// Loads all programs that are to be verified.
 pub(super) fn load(args: &Verify, terminal: &Terminal) -> Result<Programs, u8> {
     let programs = match folder_programs(args) {
+        Some(_) if args.target.is_some() => {
+            terminal.error("`--target` is about one program; name its files, not a folder with several");
+            return Err(exit::REJECTED);
+        }
         Some(paths) => each(args, &paths, terminal)?,
         None => {
-            let subject = super::super::subject(&args.sources, &choice(args), terminal)?;
+            let target = args.target.as_ref();
+            let subject = super::super::subject(&args.sources, &choice(args), target, terminal)?;
             tell_left_out(args, subject.left_out, terminal);
             Programs { all: vec![Program { file: None, subject }], others: Vec::new() }
         }
@@ -73,7 +78,7 @@ fn each(args: &Verify, paths: &[PathBuf], terminal: &Terminal) -> Result<Program
         let file = shown(path);
         let (options, java) = (super::super::options(&args.sources), &args.sources.java);
         let front_end = super::super::front_end(std::slice::from_ref(path), options, java, terminal)?;
-        match front_end.load(&choice(args)) {
+        match front_end.load(&choice(args), None) {
             Ok(subject) => all.push(Program { file: Some(file), subject }),
             Err(Rejected::Diagnostics { diagnostics, .. })
                 if diagnostics.iter().all(|one| one.code == Code::UnknownEntry) =>

@@ -18,10 +18,14 @@ use crate::{exit, files, watch};
 /// The exit code of an entry.
 fn code(args: &Verify, found: &EntryReport) -> u8 {
     match found.verdict {
-        Verdict::Valid | Verdict::Bounded(_) if !found.caveats.is_empty() => exit::UNKNOWN,
-        Verdict::Bounded(_) if args.require_complete => exit::UNKNOWN,
-        Verdict::Valid | Verdict::Bounded(_) => exit::OK,
-        Verdict::Invalid => exit::INVALID,
+        Verdict::Valid | Verdict::Bounded(_) | Verdict::Unreachable | Verdict::UnreachableWithin(_)
+            if !found.caveats.is_empty() =>
+        {
+            exit::UNKNOWN
+        }
+        Verdict::Bounded(_) | Verdict::UnreachableWithin(_) if args.require_complete => exit::UNKNOWN,
+        Verdict::Valid | Verdict::Bounded(_) | Verdict::Reachable => exit::OK,
+        Verdict::Invalid | Verdict::Unreachable | Verdict::UnreachableWithin(_) => exit::INVALID,
         Verdict::Unknown(_) => exit::UNKNOWN,
     }
 }
@@ -62,7 +66,9 @@ impl<'a> Reports<'a> {
             self.terminal.relay_message(&self.messages(self.all.len(), &told));
             self.terminal.result(&self.result(&told));
         }
-        let goes_on = !(self.args.fail_fast && code(self.args, &told.report) == exit::INVALID);
+        let is_found = self.args.target.is_some() && told.report.verdict == Verdict::Reachable;
+        let goes_on =
+            !is_found && !(self.args.fail_fast && code(self.args, &told.report) == exit::INVALID);
         self.all.push(told);
         goes_on
     }
@@ -185,6 +191,11 @@ impl<'a> Reports<'a> {
         let mut codes: Vec<u8> = self.all.iter().map(|told| code(self.args, &told.report)).collect();
         let is_rejected = self.others.iter().any(|(_, other)| *other == Other::Rejected);
         codes.extend(is_rejected.then_some(exit::REJECTED));
+        // A line is reachable if one of the entries leads there, and unreachable if none does.
+        if self.args.target.is_some() {
+            let is_reached = codes.contains(&exit::OK);
+            return if is_reached { exit::OK } else { codes.into_iter().max().unwrap_or(exit::OK) };
+        }
         if codes.contains(&exit::INVALID) {
             return exit::INVALID;
         }

@@ -239,7 +239,7 @@ impl Search {
             // An assumption ends an execution only where no other thread can go on.
             End::Finished | End::Shadow | End::Cut(_) => true,
             End::Violation(violation) => violation.kind == crate::outcome::ViolationKind::Deadlock,
-            End::Infeasible | End::Pruned => return host.end(&state, end),
+            End::Infeasible | End::Pruned | End::Away => return host.end(&state, end),
             End::Exception(_) | End::Limit(_) | End::Gap(_) => false,
         };
         if is_whole {
@@ -266,6 +266,7 @@ impl Search {
             | End::Infeasible
             | End::Pruned
             | End::Shadow
+            | End::Away
             | End::Violation(_) => {}
         }
         self.stop(host, state);
