@@ -62,7 +62,7 @@ fn java() {
     for name in ["stream", "wrong", "date"] {
         let clock = Clock::new(LIMIT);
         let loaded =
-            Java::new(std::slice::from_ref(&file)).load(&EntryChoice::Named(vec![format!("StartUp.{name}")]));
+            Java::new(std::slice::from_ref(&file)).load(&EntryChoice::Named(vec![format!("StartUp.{name}")]), None);
         let Ok(subject) = loaded else { return println!("there is no JDK") };
         let loading = clock.time().as_secs_f64();
         let clock = Clock::new(LIMIT);
@@ -94,7 +94,7 @@ fn entry(methods: usize) -> f64 {
     let mut sources = SourceMap::new();
     sources.add("many.oox", text);
     let oox = Oox { sources, options: CompileOptions::default() };
-    let Ok(subject) = oox.load(&EntryChoice::Default) else { return f64::NAN };
+    let Ok(subject) = oox.load(&EntryChoice::Default, None) else { return f64::NAN };
     let prepared = Prepared::new(&subject.program);
     let sample: Vec<_> = subject.entries.iter().step_by(methods / 200).collect();
     let clock = Clock::new(LIMIT);

@@ -47,7 +47,7 @@ fn test(name: &str, text: &str, header: &Header) -> Result<(), String> {
     for line in &header.runs {
         let at_line = |error: String| format!("line {}: {error}", line.line);
         let broken = run(&sources, header, line).map_err(at_line)?;
-        if line.outcome != "rejected" && !reports.is_empty() {
+        if line.outcome != "rejected" && !reports.is_empty() && header.target.is_none() {
             beyond.extend(meet(&sources, header, line, broken, &mut reports).map_err(at_line)?);
         }
     }
@@ -67,7 +67,8 @@ type About = (Option<String>, IntMode, bool);
 /// Verifies the entry of the header: the verdict is the expected one.
 fn verify(sources: &SourceMap, header: &Header, ints: IntMode) -> Result<Vec<(About, EntryReport)>, String> {
     let Some(options) = proofs::options(header)? else { return Ok(Vec::new()) };
-    let program = program::compile(sources, CompileOptions { ints, ..CompileOptions::default() })?;
+    let program =
+        program::compile_marked(sources, header, CompileOptions { ints, ..CompileOptions::default() })?;
     let report = proofs::run(sources, &program, header, &options)?;
     proofs::verdict(sources, header, &report).map_err(|error| format!("verify: {error}"))?;
     Ok(vec![((header.entry.clone(), ints, options.no_exceptions), report)])

@@ -36,6 +36,8 @@ pub struct Header {
     pub like: Option<String>,
     /// Why the program fails today; once it does not, the test fails until this line is gone.
     pub todo: Option<String>,
+    /// The line that is searched for: the one with the mark `//~ target`.
+    pub target: Option<u32>,
     /// The lines that are marked, with what is expected there: one kind of violation or several.
     pub marks: Vec<(u32, String)>,
 }
@@ -45,7 +47,12 @@ pub fn parse(text: &str) -> Result<Header, String> {
     let mut header = Header::default();
     for (at, line) in text.lines().enumerate() {
         if let Some((_, mark)) = line.split_once("//~") {
-            header.marks.extend(mark.split_whitespace().map(|kind| (at as u32 + 1, kind.to_string())));
+            for kind in mark.split_whitespace() {
+                match kind {
+                    "target" => header.target = Some(at as u32 + 1),
+                    kind => header.marks.push((at as u32 + 1, kind.to_string())),
+                }
+            }
         }
         let Some(rest) = line.trim_start().strip_prefix("//@") else { continue };
         let (key, value) =

@@ -13,7 +13,7 @@ use source::SourceMap;
 use verify::engine::{Options, Prepared, Stateful, Testing};
 use verify::proof::Prover;
 use verify::report::EntryReport;
-use verify::{Entry, EntryChoice, Exceptions, Input, Rejected, RunOptions, RunReport, Schedule, Subject};
+use verify::{Entry, EntryChoice, Exceptions, Input, Rejected, RunOptions, RunReport, Schedule, Subject, Target};
 
 use crate::header::{self, Header};
 use crate::proofs::{Counter, STATES};
@@ -154,7 +154,9 @@ impl Program {
     /// The program from an entry on; without a name that is `main`.
     pub fn load(&self, entry: Option<&str>) -> Result<Ready, String> {
         let choice = entry.map_or(EntryChoice::Default, |name| EntryChoice::Named(vec![name.to_string()]));
-        match jdk::subject(self, &choice) {
+        let file = self.path.file_name().map(|name| name.to_string_lossy().into_owned());
+        let target = self.header.target.map(|line| Target { file, line });
+        match jdk::subject(self, &choice, target.as_ref()) {
             Ok(subject) if subject.entries.is_empty() => Err("there is no entry".to_string()),
             Ok(subject) => Ok(Ready(subject)),
             Err(Rejected::Diagnostics { sources, diagnostics }) => {

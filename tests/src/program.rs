@@ -1,9 +1,11 @@
 //! Compiling and running test programs as the command line does.
 
 use source::{Code, Diagnostic, SourceMap};
-use verify::{CompileOptions, Ending, Exceptions, Input, IntMode, RunOptions, RunReport, Schedule, Steps};
+use verify::{
+    CompileOptions, Ending, Exceptions, Input, IntMode, RunOptions, RunReport, Schedule, Steps, Target,
+};
 
-use crate::header::RunLine;
+use crate::header::{Header, RunLine};
 
 /// The options of a run line.
 #[derive(Clone, Debug)]
@@ -90,6 +92,20 @@ pub fn compile(sources: &SourceMap, options: CompileOptions) -> Result<ir::Progr
     })
 }
 
+/// Compiles a program that must be accepted, and marks the line that its header says is searched for.
+pub fn compile_marked(
+    sources: &SourceMap,
+    header: &Header,
+    options: CompileOptions,
+) -> Result<ir::Program, String> {
+    let target = header.target.map(|line| Target { file: None, line });
+    let (compiled, _) = verify::compile_for(sources, options, target.as_ref());
+    compiled.program.ok_or_else(|| {
+        let style = verify::format::diagnostics::Style::default();
+        verify::format::diagnostics::render_all(sources, &compiled.diagnostics, style)
+    })
+}
+
 /// Runs a program; an error is about the command line.
 pub fn run(sources: &SourceMap, program: &ir::Program, args: &RunArgs) -> Result<RunReport, Diagnostic> {
     let entry = verify::find_entry(program, args.entry.as_deref())?;
@@ -141,6 +157,7 @@ pub fn kind(code: Code) -> &'static str {
         Code::UncaughtException => "exception",
         Code::Cut => "cut",
         Code::Limit => "limit",
+        Code::TargetReached => "reached",
         other => other.as_str(),
     }
 }

@@ -43,7 +43,9 @@ impl Control for Counter {
 /// The options a header asks for; none if it postpones verification.
 pub fn options(header: &Header) -> Result<Option<Options>, String> {
     let mut options = Options::default();
-    if header.expect.as_deref() != Some("valid") {
+    if header.target.is_some() {
+        (options.target, options.strategy) = (true, Strategy::Target);
+    } else if header.expect.as_deref() != Some("valid") {
         options.unwind = Some(UNWIND);
     }
     if let Some(first) = header.runs.first() {
