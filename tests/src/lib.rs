@@ -6,6 +6,7 @@ pub mod ends;
 pub mod files;
 pub mod forms;
 pub mod header;
+pub mod hunt;
 pub mod java;
 pub mod jvm;
 pub mod laws;

@@ -9,16 +9,20 @@ use crate::{Body, Contract, ContractKind, Inst, InstKind, Method, MethodKind, Pr
 /// Puts `target` where execution comes to a line, which is known by the spans that begin on it. Returns whether there is code.
 /// What specifications say is none: a search is for what a program executes.
 pub fn mark_target(program: &mut Program, is_there: &dyn Fn(Span) -> bool) -> bool {
+    let classes: Vec<Span> = program.classes.iter().map(|class| class.span).collect();
     let mut found = false;
     for method in &mut program.methods {
-        found |= mark(method, is_there);
+        if is_code(method, classes[method.class.index()]) {
+            found |= mark(method, is_there);
+        }
     }
     found
 }
 
 /// The spans of all code that can be marked.
 pub fn code_spans(program: &Program) -> impl Iterator<Item = Span> {
-    program.methods.iter().filter(|method| is_code(method)).flat_map(|method| {
+    let own = program.methods.iter().filter(|method| is_code(method, program[method.class].span));
+    own.flat_map(|method| {
         let blocks = method.body.iter().flat_map(|body| &body.blocks);
         let spans = blocks.flat_map(|block| {
             let insts = block.insts.iter().filter(|inst| is_anchor(&inst.kind)).map(|inst| inst.span);
@@ -28,13 +32,14 @@ pub fn code_spans(program: &Program) -> impl Iterator<Item = Span> {
     })
 }
 
-/// Whether a method is code that somebody wrote.
-fn is_code(method: &Method) -> bool {
+/// Whether a method is code that somebody wrote. A constructor that stands where its class does is not.
+fn is_code(method: &Method, class: Span) -> bool {
     let is_written = match method.role {
         Role::Source | Role::Code => true,
         Role::Relay | Role::Internal => false,
     };
-    is_written && method.kind != MethodKind::Pure
+    let is_implicit = method.kind == MethodKind::Constructor && method.span == class;
+    is_written && !is_implicit && method.kind != MethodKind::Pure
 }
 
 /// Whether a line with such an instruction is a line with code.
@@ -51,9 +56,6 @@ fn is_anchor(kind: &InstKind) -> bool {
 }
 
 fn mark(method: &mut Method, is_there: &dyn Fn(Span) -> bool) -> bool {
-    if !is_code(method) {
-        return false;
-    }
     let (declared, contract) = (method.span, &method.contract);
     let Some(body) = &mut method.body else { return false };
     let mut found = false;
