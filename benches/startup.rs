@@ -61,8 +61,8 @@ fn java() {
     );
     for name in ["stream", "wrong", "date"] {
         let clock = Clock::new(LIMIT);
-        let loaded =
-            Java::new(std::slice::from_ref(&file)).load(&EntryChoice::Named(vec![format!("StartUp.{name}")]), None);
+        let loaded = Java::new(std::slice::from_ref(&file))
+            .load(&EntryChoice::Named(vec![format!("StartUp.{name}")]), None);
         let Ok(subject) = loaded else { return println!("there is no JDK") };
         let loading = clock.time().as_secs_f64();
         let clock = Clock::new(LIMIT);

@@ -3,11 +3,11 @@
 //! (command lines, IR, deep nesting) are provoked here.
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use oxpecker_tests::header::{Header, RunLine};
+use oxpecker_tests::header::{self, Header, RunLine};
 use oxpecker_tests::{files, program, proofs, snapshot};
 use source::{Code, Family, SourceMap};
-use verify::CompileOptions;
 use verify::format::diagnostics::{Style, render, render_all};
+use verify::{CompileOptions, Target};
 
 fn main() {
     let arguments = Arguments::from_args();
@@ -130,6 +130,26 @@ method static Main::main(): void {\nb0:\n  call @Lib::f()()\n  assert false\n  r
             let codes = report.notes.iter().map(|note| note.code).collect();
             let text = report.notes.iter().map(|note| render(&sources, note, Style::default())).collect();
             Ok(Some((codes, text, false)))
+        }
+        Code::BadTarget => {
+            let sources = program::one_file("example.oox", program);
+            let target = Target { file: None, line: 4 };
+            let (compiled, _) = verify::compile_for(&sources, CompileOptions::default(), Some(&target));
+            let found = compiled.diagnostics;
+            let codes = found.iter().map(|d| d.code).collect();
+            Ok(Some((codes, render_all(&sources, &found, Style::default()), true)))
+        }
+        Code::TargetReached => {
+            let text = "class Main {\n    static int main(int x) {\n        int y := x * 3;\n        if (y == 24) {\n            \
+                        return 1; //~ target\n        }\n        return 0;\n    }\n}\n";
+            let header = header::parse(text)?;
+            let options = proofs::options(&header)?.unwrap_or_default();
+            let sources = program::one_file("example.oox", &text.replace(" //~ target", ""));
+            let marked = program::compile_marked(&sources, &header, CompileOptions::default())?;
+            let header = Header { entry: Some("Main.main".to_string()), ..header };
+            let report = proofs::run(&sources, &marked, &header, &options)?;
+            let codes = report.violations.iter().map(|found| found.diagnostic.code).collect();
+            Ok(Some((codes, verify::format::report::entry(&sources, &report, Style::default()), false)))
         }
         Code::JmlIgnored => {
             let text = "class Account {\n    int balance;\n\n    /*@ requires amount > 0;\n      @ ensures balance == \\old(balance) - \

@@ -23,7 +23,11 @@ fn main() {
     for batch in 0..PROGRAMS / BATCH {
         let seeds = batch * BATCH..(batch + 1) * BATCH;
         trials.push(random(format!("lines of random programs {seeds:?}"), seeds.clone(), hunt::sequential));
-        trials.push(random(format!("lines of random concurrent programs {seeds:?}"), seeds, hunt::concurrent));
+        trials.push(random(
+            format!("lines of random concurrent programs {seeds:?}"),
+            seeds,
+            hunt::concurrent,
+        ));
     }
     libtest_mimic::run(&arguments, trials).exit();
 }
@@ -161,8 +165,7 @@ fn files() -> Result<(), String> {
     sources.add("src/b.oox", "class B {\n    static int g() {\n\n        return A.f();\n    }\n}\n");
     let said = |text: &str| {
         let target = Target::parse(text)?;
-        let (compiled, found) =
-            verify::compile_for(&sources, CompileOptions::default(), Some(&target));
+        let (compiled, found) = verify::compile_for(&sources, CompileOptions::default(), Some(&target));
         let first = compiled.diagnostics.iter().next();
         let hints = first.map(|d| format!("{}; {}", d.message, d.hints.join("; ")));
         Ok::<String, String>(found.map(|found| found.to_string()).or(hints).unwrap_or_default())

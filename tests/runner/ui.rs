@@ -36,7 +36,7 @@ fn verified(path: &Path, text: &str) -> Result<(), String> {
     let header = header::parse(text)?;
     let options = proofs::options(&header)?.ok_or("nothing to verify")?;
     let sources = program::one_file(&files::name(path), text);
-    let compiled = program::compile(&sources, CompileOptions::default())?;
+    let compiled = program::compile_marked(&sources, &header, CompileOptions::default())?;
     let report = proofs::run(&sources, &compiled, &header, &options)?;
     let shown = verify::format::report::entry(&sources, &report, Style::default());
     snapshot::compare(&path.with_extension("txt"), &shown)?;

@@ -22,7 +22,12 @@ const LINES: usize = 6;
 /// The lines on which an exploration executed something that is no specification.
 fn executed(sources: &SourceMap, program: &ir::Program, exploration: &Exploration) -> BTreeSet<u32> {
     let mut lines = BTreeSet::new();
-    for (method, known) in program.methods().filter(|(_, method)| method.kind != ir::MethodKind::Pure) {
+    let is_written = |method: &ir::Method| match method.kind {
+        ir::MethodKind::Pure => false,
+        ir::MethodKind::Constructor => method.span != program[method.class].span,
+        ir::MethodKind::Static | ir::MethodKind::Instance => true,
+    };
+    for (method, known) in program.methods().filter(|(_, method)| is_written(method)) {
         let Some(body) = &known.body else { continue };
         for (id, block) in body.blocks() {
             for (at, inst) in block.insts.iter().enumerate() {

@@ -13,7 +13,9 @@ use source::SourceMap;
 use verify::engine::{Options, Prepared, Stateful, Testing};
 use verify::proof::Prover;
 use verify::report::EntryReport;
-use verify::{Entry, EntryChoice, Exceptions, Input, Rejected, RunOptions, RunReport, Schedule, Subject, Target};
+use verify::{
+    Entry, EntryChoice, Exceptions, Input, Rejected, RunOptions, RunReport, Schedule, Subject, Target,
+};
 
 use crate::header::{self, Header};
 use crate::proofs::{Counter, STATES};

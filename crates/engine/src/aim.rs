@@ -45,6 +45,9 @@ impl Context<'_> {
 
     /// Where the innermost calls of the running thread stand, for strategies that look at code.
     pub(crate) fn positions(&self, state: &State) -> Vec<Position> {
-        state.threads.get(state.running as usize).map_or(Vec::new(), |thread| calls(thread).take(CALLS).collect())
+        state
+            .threads
+            .get(state.running as usize)
+            .map_or(Vec::new(), |thread| calls(thread).take(CALLS).collect())
     }
 }

@@ -85,8 +85,7 @@ fn mark(method: &mut Method, is_there: &dyn Fn(Span) -> bool) -> bool {
 /// Where the code of a method begins: after its preconditions, and after what it remembers for its postconditions.
 fn beginning(body: &Body, contract: &Contract) -> usize {
     let insts = body.blocks.first().map_or(&[][..], |block| &block.insts);
-    let is_requires =
-        |inst: &Inst| matches!(inst.kind, InstKind::Contract { kind: ContractKind::Requires });
+    let is_requires = |inst: &Inst| matches!(inst.kind, InstKind::Contract { kind: ContractKind::Requires });
     if contract.requires.is_empty() {
         return 0;
     }

@@ -77,12 +77,7 @@ impl Java {
         self.load(choice, true, None)
     }
 
-    fn load(
-        &self,
-        choice: &EntryChoice,
-        passes: bool,
-        target: Option<&Target>,
-    ) -> Result<Program, Rejected> {
+    fn load(&self, choice: &EntryChoice, passes: bool, target: Option<&Target>) -> Result<Program, Rejected> {
         let jdk = Jdk::find(self.jdk.as_deref(), &Environment::of_process()).map_err(Rejected::Message)?;
         let mut class_path: Vec<PathBuf> = self.class_path.as_deref().map(split).unwrap_or_default();
         let source_path: Vec<PathBuf> = self.source_path.as_deref().map(split).unwrap_or_default();

@@ -64,7 +64,13 @@ impl Target {
             Some(span) => Diagnostic::new(Code::BadTarget, span, message),
             None => Diagnostic::general(Code::BadTarget, message),
         };
-        Err(diagnostic.maybe_hint(hint).note("contracts and invariants are specifications, not code"))
+        let diagnostic = diagnostic.maybe_hint(hint);
+        // It may be a contract.
+        let is_text = source.line(self.line).contains(char::is_alphabetic);
+        Err(match is_text {
+            true => diagnostic.note("declarations, contracts and invariants are not code"),
+            false => diagnostic,
+        })
     }
 
     /// The line in sources that are those of the program, if it can be found.
@@ -134,7 +140,8 @@ fn own_files(program: &Program, sources: &SourceMap) -> Vec<FileId> {
         let blocks = method.body.iter().flat_map(|body| &body.blocks);
         blocks.flat_map(|block| block.insts.iter().map(|inst| inst.span).chain([block.term.span]))
     });
-    let files: BTreeSet<FileId> = spans.filter(|span| *span != Span::default()).map(|span| span.file).collect();
+    let files: BTreeSet<FileId> =
+        spans.filter(|span| *span != Span::default()).map(|span| span.file).collect();
     match files.is_empty() {
         true => sources.files().map(|(file, _)| file).collect(),
         false => files.into_iter().collect(),
@@ -151,7 +158,8 @@ impl Lines<'_> {
     /// The line that a span begins on. Where nobody has the text of a source, spans are empty, but not that of code
     /// which nobody wrote.
     fn of(&self, span: Span) -> Option<u32> {
-        let is_written = !span.is_empty() || (span != Span::default() && self.source.text().trim().is_empty());
+        let is_written =
+            !span.is_empty() || (span != Span::default() && self.source.text().trim().is_empty());
         (span.file == self.file && is_written).then(|| self.source.line_column(span.start).line)
     }
 }

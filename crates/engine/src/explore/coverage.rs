@@ -29,9 +29,8 @@ impl Frontier for Nearest {
         }
         let flow = (view.flow)();
         let distances = distances(&mut self.known, view);
-        let distance = |waiting: &Waiting| {
-            distances.from_calls(view.program, &flow, waiting.calls.iter().copied())
-        };
+        let distance =
+            |waiting: &Waiting| distances.from_calls(view.program, &flow, waiting.calls.iter().copied());
         let first = self.states.len().saturating_sub(WINDOW);
         // Of equals the newest.
         let best = (first..self.states.len()).rev().min_by_key(|at| distance(&self.states[*at]))?;

@@ -156,8 +156,7 @@ pub fn explore(
     control: &dyn Control,
 ) -> Exploration {
     // The first paths and the first violation are only well defined for one.
-    let alone =
-        options.paths.is_some() || options.fail_fast || options.target || options.sampling.is_some();
+    let alone = options.paths.is_some() || options.fail_fast || options.target || options.sampling.is_some();
     let workers = if alone { 1 } else { options.workers.max(1) };
     let pool = Pool::new(workers, options.unwind.unwrap_or(FIRST_LEVEL));
     let board = Board::new(workers, control.wants_snapshots());

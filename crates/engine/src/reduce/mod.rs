@@ -11,6 +11,8 @@ mod monotonic;
 mod none;
 mod stateful;
 
+use ir::analysis::distance::FAR;
+
 use crate::context::Context;
 use crate::ends::Tally;
 use crate::options::{Options, Reduction, Stateful};
@@ -70,6 +72,10 @@ impl Context<'_> {
 /// Explores what comes after a state in which one of several threads goes next.
 pub(crate) fn branch(host: &mut dyn Host<'_>, state: State, enabled: &[u32]) {
     let context = host.context();
+    // From the first state on no order of threads leads to the target.
+    if context.aim.is_some() && context.distance(&state) == FAR {
+        return host.end(&state, End::Away);
+    }
     let options = &context.options;
     if options.stateful == Stateful::Always && why_not_stateful(options).is_none() {
         context.found.stats.roots += 1;

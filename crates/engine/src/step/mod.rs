@@ -196,12 +196,7 @@ impl Context<'_> {
         match end {
             End::Violation(_) | End::Exception(_) | End::Gap(_) => true,
             End::Finished => self.options.keep_inputs,
-            End::Cut(_)
-            | End::Infeasible
-            | End::Pruned
-            | End::Shadow
-            | End::Away
-            | End::Limit(_) => false,
+            End::Cut(_) | End::Infeasible | End::Pruned | End::Shadow | End::Away | End::Limit(_) => false,
         }
     }
 

@@ -16,8 +16,8 @@ use rustc_hash::FxHashMap;
 
 use super::cfg::may_raise;
 use crate::{
-    Body, CallTarget, Const, InstKind, Method, MethodId, MethodKind, Operand, Primitive, Program,
-    TermKind, Type,
+    Body, CallTarget, Const, InstKind, Method, MethodId, MethodKind, Operand, Primitive, Program, TermKind,
+    Type,
 };
 
 /// The distance of what cannot be reached.
@@ -271,8 +271,7 @@ impl Distances {
             true => FAR,
             false => 0,
         };
-        let is_goal =
-            |method: MethodId, block: usize, inst: usize| inst == 0 && !is_entered(method, block);
+        let is_goal = |method: MethodId, block: usize, inst: usize| inst == 0 && !is_entered(method, block);
         let pending = Pending::of(program.methods.len(), ids().filter(|method| is_begun(*method)));
         Distances::new(program, flow, ids().map(start).collect(), pending, &is_goal)
     }
@@ -316,10 +315,13 @@ impl Distances {
             let handled = handler.map(|handler| Position { block: handler.index(), inst: 0, ..at });
             best = best.min(add(above.leave, self.at(at)));
             best = best.min(handled.map_or(FAR, |handled| add(above.fail, self.at(handled))));
-            let (here, thrown) = (flow.ends_at(program, at), match handled {
-                Some(handled) => flow.ends_at(program, handled),
-                None => Ends { leave: FAR, fail: 0 },
-            });
+            let (here, thrown) = (
+                flow.ends_at(program, at),
+                match handled {
+                    Some(handled) => flow.ends_at(program, handled),
+                    None => Ends { leave: FAR, fail: 0 },
+                },
+            );
             above = Ends {
                 leave: add(above.leave, here.leave).min(add(above.fail, thrown.leave)),
                 fail: add(above.leave, here.fail).min(add(above.fail, thrown.fail)),
@@ -365,9 +367,8 @@ impl Distances {
                 let cost = flow.cost(program, &inst.kind);
                 let reached = flow.reached(program, &inst.kind);
                 let entered = reached.list().iter().map(|callee| self.starts[callee.index()]).min();
-                distance = add(cost.leave, distance)
-                    .min(handled(cost.fail))
-                    .min(add(1, entered.unwrap_or(FAR)));
+                distance =
+                    add(cost.leave, distance).min(handled(cost.fail)).min(add(1, entered.unwrap_or(FAR)));
                 if flow.is_missing(program, &inst.kind) {
                     distance = distance.min(RESORT);
                 }

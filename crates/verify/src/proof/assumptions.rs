@@ -15,10 +15,7 @@ pub(super) fn relied(
     verdict: &Verdict,
 ) -> Vec<Relied> {
     let is_listed = |assumption: Assumption| match verdict {
-        Verdict::Valid
-        | Verdict::Bounded(_)
-        | Verdict::Unreachable
-        | Verdict::UnreachableWithin(_) => true,
+        Verdict::Valid | Verdict::Bounded(_) | Verdict::Unreachable | Verdict::UnreachableWithin(_) => true,
         Verdict::Invalid | Verdict::Reachable => !assumption.is_restriction(),
         Verdict::Unknown(_) => false,
     };

@@ -84,7 +84,9 @@ pub(super) fn unexplored(exploration: &Exploration) -> Vec<Reason> {
     }
     match unviolated(exploration) {
         Verdict::Valid | Verdict::Invalid | Verdict::Reachable | Verdict::Unreachable => Vec::new(),
-        Verdict::Bounded(bounds) | Verdict::UnreachableWithin(bounds) => bounds.into_iter().map(Reason::Beyond).collect(),
+        Verdict::Bounded(bounds) | Verdict::UnreachableWithin(bounds) => {
+            bounds.into_iter().map(Reason::Beyond).collect()
+        }
         Verdict::Unknown(reasons) => reasons,
     }
 }
