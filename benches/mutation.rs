@@ -151,6 +151,8 @@ fn compare(proof: &EntryReport, tested: &Tested) -> Match {
             if outside { Match::Outside } else { Match::Disagree }
         }
         (Verdict::Valid | Verdict::Bounded(_), Some(_)) | (Verdict::Unknown(_), _) => Match::Disagree,
+        // No line is searched for.
+        (Verdict::Reachable | Verdict::Unreachable | Verdict::UnreachableWithin(_), _) => Match::Disagree,
     }
 }
 
@@ -160,7 +162,11 @@ impl Row {
         match proof.verdict {
             Verdict::Invalid => self.killed += 1,
             Verdict::Valid | Verdict::Bounded(_) => self.survived += 1,
-            Verdict::Unknown(_) => self.unknown += 1,
+            // No line is searched for.
+            Verdict::Unknown(_)
+            | Verdict::Reachable
+            | Verdict::Unreachable
+            | Verdict::UnreachableWithin(_) => self.unknown += 1,
         }
         if tested.endless.is_some() {
             self.endless += 1;

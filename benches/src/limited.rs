@@ -77,7 +77,12 @@ impl Figures {
         };
         let unknown = match &report.verdict {
             Verdict::Unknown(reasons) => &reasons[..],
-            Verdict::Valid | Verdict::Bounded(_) | Verdict::Invalid => &report.doubts[..],
+            Verdict::Valid
+            | Verdict::Bounded(_)
+            | Verdict::Invalid
+            | Verdict::Reachable
+            | Verdict::Unreachable
+            | Verdict::UnreachableWithin(_) => &report.doubts[..],
         };
         let reasons: Vec<String> =
             unknown.iter().map(|reason| verify::format::report::reason(sources, reason)).collect();

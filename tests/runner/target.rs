@@ -63,7 +63,7 @@ fn run_within(text: &str, options: &Options, states: u64) -> Result<EntryReport,
     Ok(verify::proof::verify(&compiled, &sources, entry, options, &Counter::new(states)))
 }
 
-fn same<T: PartialEq + std::fmt::Debug>(what: &str, found: T, wanted: T) -> Result<(), String> {
+fn same<T: PartialEq + std::fmt::Debug + ?Sized>(what: &str, found: &T, wanted: &T) -> Result<(), String> {
     if found == wanted { Ok(()) } else { Err(format!("{what}: {found:?}, not {wanted:?}")) }
 }
 
@@ -89,12 +89,12 @@ fn deep() -> Result<(), String> {
     let base = Options { unwind: Some(3), target: true, merging: Merging::Never, ..Options::default() };
     let count = |strategy: Strategy| {
         let report = run(DEEP, &Options { strategy, ..base.clone() })?;
-        same("the verdict", report.verdict, Verdict::Reachable)?;
+        same("the verdict", &report.verdict, &Verdict::Reachable)?;
         Ok::<u64, String>(report.stats.paths())
     };
     // The way that calls nothing is the shortest.
-    same("paths", count(Strategy::Target)?, 1)?;
-    same("paths in depth first order", count(Strategy::Dfs)?, 156)
+    same("paths", &count(Strategy::Target)?, &1)?;
+    same("paths in depth first order", &count(Strategy::Dfs)?, &156)
 }
 
 /// A loop without a bound that no execution leaves for the line.
@@ -113,8 +113,8 @@ const PRUNED: &str = "class Main {
 fn pruned() -> Result<(), String> {
     let base = Options { strategy: Strategy::Target, ..Options::default() };
     let found = run(PRUNED, &Options { target: true, ..base.clone() })?;
-    same("the verdict", found.verdict, Verdict::Unreachable)?;
-    same("paths", (found.stats.away, found.stats.finished), (2, 0))?;
+    same("the verdict", &found.verdict, &Verdict::Unreachable)?;
+    same("paths", &(found.stats.away, found.stats.finished), &(2, 0))?;
     // Nothing bounds the loop, so that only the number of states ends the exploration.
     let all = run_within(PRUNED, &base, 200)?;
     if all.stopped.is_none() {
@@ -123,7 +123,7 @@ fn pruned() -> Result<(), String> {
     // The same where threads interleave.
     let threads = PRUNED.replace("Main.spin(x); return;", "fork Main.spin(x); return;");
     let found = run(&threads, &Options { target: true, reduction: Reduction::Monotonic, ..base })?;
-    same("the verdict with threads", found.verdict, Verdict::Unreachable)
+    same("the verdict with threads", &found.verdict, &Verdict::Unreachable)
 }
 
 /// What was not executed yet lies in a method that is called after others have returned.

@@ -334,9 +334,11 @@ impl<'a, 'p> Worker<'a, 'p> {
             Err(_) if self.pool.is_done() => {}
             Err(reason) => {
                 self.context.found.stats.gaps += 1;
-                let what = match violation.kind {
-                    ViolationKind::Target => "the target may or may not be reached here",
-                    _ => "a violation here may or may not be possible",
+                let is_target = violation.kind == ViolationKind::Target;
+                let what = if is_target {
+                    "the target may or may not be reached here"
+                } else {
+                    "a violation here may or may not be possible"
                 };
                 let reason = format!("{what}: {reason}").into();
                 self.ends.gap(Gap { reason, span: violation.span });

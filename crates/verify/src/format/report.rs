@@ -177,13 +177,15 @@ fn count(number: u64, what: &str) -> String {
 pub fn stats(report: &EntryReport) -> String {
     let Stats { finished, exceptions, violations, cut, infeasible, limits, gaps, .. } = &report.stats;
     let stats = &report.stats;
-    let away = report.target.as_ref().map(|_| format!(", {} away from the target", stats.away));
-    let away = away.unwrap_or_default();
+    let (ended, away) = match &report.target {
+        Some(_) => ("violation or reached", format!(", {} away from the target", stats.away)),
+        None => ("violation", String::new()),
+    };
     let mut rows: Vec<(&str, String)> = vec![
         (
             "paths",
             format!(
-                "{} ({finished} finished, {exceptions} exception, {violations} violation, {cut} cut, {limits} limit, {gaps} gap, {infeasible} infeasible{away})",
+                "{} ({finished} finished, {exceptions} exception, {violations} {ended}, {cut} cut, {limits} limit, {gaps} gap, {infeasible} infeasible{away})",
                 stats.paths()
             ),
         ),

@@ -229,9 +229,14 @@ fn listed(schedule: &[u32]) -> Steps {
     Steps(steps)
 }
 
-/// A line, as `--target` takes it.
+/// A line, as `--target` takes it. Who repeats it may be in another folder, so that the path of the file is given only where
+/// its name is not enough.
 fn line(sources: &SourceMap, span: Span) -> String {
+    let last = |path: &str| path.rsplit(['/', '\\']).next().unwrap_or(path).to_string();
     let file = sources.get(span.file).map_or("", |file| file.name());
+    let name = last(file);
+    let twins = sources.files().filter(|(_, other)| last(other.name()) == name).count();
+    let file = if twins > 1 { file } else { &name };
     format!("{file}:{}", sources.position(span).map_or(0, |at| at.line))
 }
 

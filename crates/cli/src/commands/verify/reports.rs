@@ -67,7 +67,8 @@ impl<'a> Reports<'a> {
             self.terminal.result(&self.result(&told));
         }
         let is_found = self.args.target.is_some() && told.report.verdict == Verdict::Reachable;
-        let goes_on = !is_found && !(self.args.fail_fast && code(self.args, &told.report) == exit::INVALID);
+        let is_broken = self.args.fail_fast && code(self.args, &told.report) == exit::INVALID;
+        let goes_on = !(is_found || is_broken);
         self.all.push(told);
         goes_on
     }
