@@ -96,8 +96,20 @@ pub fn verdict(sources: &SourceMap, report: &EntryReport) -> String {
         paths += &format!(", {}", count(report.stats.states, "state"));
     }
     let name = title(report);
+    let accepted = match report.verdict {
+        Verdict::Unreachable | Verdict::UnreachableWithin(_) => 1,
+        Verdict::Valid
+        | Verdict::Bounded(_)
+        | Verdict::Invalid
+        | Verdict::Reachable
+        | Verdict::Unknown(_) => 0,
+    };
     let caveats = report.caveats.iter().map(|caveat| {
-        format!("\n  exit code 3: {}; `--accept {}` makes it 0", words::caveat(*caveat), caveat.name())
+        format!(
+            "\n  exit code 3: {}; `--accept {}` makes it {accepted}",
+            words::caveat(*caveat),
+            caveat.name()
+        )
     });
     let caveats: String = caveats.collect();
     let states = report.without_states.as_deref();
