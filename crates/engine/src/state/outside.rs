@@ -1,17 +1,10 @@
 //! What an exploration may ask of a state. It asks nothing else: a test finds fields of states in `explore`
 //! (tests/runner/tidy.rs).
 
-use ir::MethodId;
-
 use super::State;
 use crate::choice::Choice;
 
 impl State {
-    /// The method and the block that the running thread stands in.
-    pub(crate) fn standing(&self) -> Option<(MethodId, usize)> {
-        self.frame().map(|frame| (frame.method, frame.block))
-    }
-
     /// The choices that lead to it.
     pub(crate) fn choices(&self) -> Vec<Choice> {
         self.history.trail.choices()
