@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use oxpecker_tests::{files, header, program, proofs, snapshot};
 use verify::CompileOptions;
-use verify::engine::{Merging, Options};
+use verify::engine::{Merging, Options, Reduction, Stateful};
 
 /// How many paths of a program are counted, and how often loops are unwound: enough to see a change, and quick.
 const PATHS: u64 = 60;
@@ -110,4 +110,51 @@ fn verification_takes_as_much_work_as_before() {
     rows.iter().for_each(|row| table += &format!("{row}\n"));
     let path = files::root().join("benches/counts.txt");
     snapshot::compare(&path, &table).unwrap_or_else(|difference| panic!("{difference}"));
+}
+
+/// Philosophers with a waiter, for ever.
+fn philosophers(n: usize) -> String {
+    let each = |text: &dyn Fn(usize) -> String| (0..n).map(text).collect::<String>();
+    let forks = each(&|at| format!("Fork f{at} := new Fork();\n"));
+    let seats = each(&|at| format!("fork new Philosopher(f{at}, f{}, w).dine();\n", (at + 1) % n));
+    format!(
+        "class Fork {{ int uses; }}
+class Waiter {{ }}
+class Philosopher {{
+    Fork left; Fork right; Waiter waiter;
+    Philosopher(Fork left, Fork right, Waiter waiter) {{
+        this.left := left; this.right := right; this.waiter := waiter;
+    }}
+    void dine() {{
+        while (true) {{
+            Waiter w := this.waiter; Fork l := this.left; Fork r := this.right;
+            lock (w) {{ lock (l) {{ lock (r) {{
+                int u := l.uses; l.uses := 1 - u; u := l.uses; assert u == 0 || u == 1;
+            }} }} }}
+        }}
+    }}
+}}
+class Main {{ static void main() {{ Waiter w := new Waiter();\n{forks}{seats}join; }} }}"
+    )
+}
+
+/// States of a valid program that are visited under a reduction.
+fn visited(text: &str, reduction: Reduction) -> u64 {
+    let sources = program::one_file("states.oox", text);
+    let compiled = program::compile(&sources, CompileOptions::default()).expect("it compiles");
+    let entry = verify::find_entry(&compiled, Some("Main.main")).expect("it has an entry");
+    let options = Options { reduction, stateful: Stateful::Always, workers: 1, ..Options::default() };
+    let report =
+        verify::proof::verify(&compiled, &sources, entry, &options, &proofs::Counter::new(1_000_000));
+    assert_eq!(report.verdict, verify::report::Verdict::Valid, "{text}");
+    report.stats.states
+}
+
+/// One thread goes alone where the others cannot meet its step: that leaves one state in ten and fewer.
+#[test]
+fn few_states_of_philosophers() {
+    let (all, few) = (visited(&philosophers(3), Reduction::None), visited(&philosophers(3), Reduction::Dpor));
+    assert!(few * 10 < all, "{few} of {all} states of three");
+    let eight = visited(&philosophers(8), Reduction::Dpor);
+    assert!(eight < 30_000, "{eight} states of eight");
 }

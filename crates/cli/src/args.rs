@@ -67,7 +67,7 @@ pub(crate) enum Command {
     Cfg(Cfg),
     /// Write a JUnit 5 test for every path of a method of a Java program.
     Tests(Tests),
-    /// List what of a Java program is executed, modelled or missing.
+    /// List which parts of a Java program are executed, modelled or missing.
     JavaSupport(JavaSupport),
     /// Write the jar with the annotations of contracts, for your own compiler and build.
     JavaAnnotations(JavaAnnotations),

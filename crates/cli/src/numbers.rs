@@ -8,9 +8,8 @@ use verify::engine::Named;
 /// An option of the engine that is chosen by its name.
 pub(crate) fn one_of<T: Named>() -> impl TypedValueParser<Value = T> {
     let values = T::LIST.iter().map(|known| PossibleValue::new(known.name()).help(known.about()));
-    PossibleValuesParser::new(values).try_map(|name| {
-        T::LIST.iter().copied().find(|known| known.name() == name).ok_or("there is no such name")
-    })
+    PossibleValuesParser::new(values)
+        .try_map(|name| T::LIST.iter().copied().find(|known| known.name() == name).ok_or("unknown name"))
 }
 
 /// The integer modes, with a width or without one.

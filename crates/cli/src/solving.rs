@@ -107,7 +107,7 @@ impl Solving {
         let programs = self.portfolio.iter().map(|name| match BackEnd::named(name)? {
             BackEnd::Process(command) => Ok(command),
             BackEnd::Z3 | BackEnd::Portfolio(_) => {
-                Err(format!("`{name}` is no program; a portfolio can have `z3-process`"))
+                Err(format!("`{name}` is not a program; a portfolio may use `z3-process`"))
             }
         });
         let programs: Vec<solver::Command> = programs.collect::<Result<_, String>>()?;

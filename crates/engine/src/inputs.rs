@@ -156,10 +156,7 @@ impl Context<'_> {
             let reason = Why::mistake(format!("`{}` has no type", self.name(leaf)));
             return self.gap(reason, state.span(self.program));
         };
-        let constants = match ty {
-            Type::Class(class) => self.constants(state, class)?,
-            _ => Vec::new(),
-        };
+        let constants = if let Type::Class(class) = ty { self.constants(state, class)? } else { Vec::new() };
         let is_owned = self.inputs.owned.contains(&leaf);
         let mut objects = vec![0];
         let null = self.terms.id(0);

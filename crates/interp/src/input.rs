@@ -137,7 +137,7 @@ pub fn word(text: &str, ty: Option<Type>) -> Result<Json, InputError> {
         (Err(_), Some(Type::Str | Type::Char)) if !text.starts_with(['"', '[', '{']) => {
             Ok(Json::String(text.to_string()))
         }
-        (Err(cause), _) => error(text, format!("it is no JSON: {cause}")),
+        (Err(cause), _) => error(text, format!("it is not valid JSON: {cause}")),
     }
 }
 

@@ -93,7 +93,7 @@ codes! {
     MissingSemicolon      "0007" Syntax Warning true "a missing `;` at the end of a block";
     MixedLogic            "0008" Syntax Warning true "`&&` and `||` mixed without parentheses";
     LiteralRange          "0009" Syntax Error false "an integer literal that needs more bits than an `int` has";
-    NotAStatement         "0010" Syntax Error false "an expression that is no statement";
+    NotAStatement         "0010" Syntax Error false "an expression that is not a statement";
     NotAssignable         "0011" Syntax Error false "the left side of `:=` cannot be assigned";
     FieldInitializer      "0012" Syntax Error false "an initial value of a field that is not static";
     MissingBody           "0013" Syntax Error false "a method of a class without a body";
@@ -171,7 +171,7 @@ codes! {
     Exceptional           "1004" Violation Error false "an exception that the contract forbids";
     Invariant             "1005" Violation Error false "a loop invariant that is false";
     SpecificationThrows   "1006" Violation Error false "a specification that throws";
-    Deadlock              "1007" Violation Error false "a deadlock, threads that wait for ever";
+    Deadlock              "1007" Violation Error false "a deadlock: threads that wait forever";
     UnlockFree            "1008" Violation Error false "an unlock of a lock that is free";
     Overflow              "1009" Violation Error false "a number that leaves its type";
     UncaughtException     "1010" Violation Note false "an execution that ends with an exception";
@@ -181,8 +181,8 @@ codes! {
     UnreachedAssertion    "1014" Violation Warning false "an assertion that no execution reaches";
     UnreachedCode         "1015" Violation Warning false "a statement that no execution reaches";
     DataRace              "1016" Violation Warning false "two threads access a place at the same time";
-    HiddenByLibrary       "1017" Violation Warning false "an exception of a library in front of an assertion";
-    Livelock              "1018" Violation Note false "threads that run for ever without getting anywhere";
+    HiddenByLibrary       "1017" Violation Warning false "a library exception before an assertion";
+    Livelock              "1018" Violation Note false "threads that run forever without progress";
     TargetReached         "1019" Violation Note false "a line that was searched for and is reached";
 
     SequentialConsistency "1101" Assumption Note false "memory is sequentially consistent";

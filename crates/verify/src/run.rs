@@ -174,7 +174,7 @@ fn arguments(
             return Ok((args.map_err(|error| bad_input(error.to_string()))?, Vec::new()));
         }
         Input::Json(text) => serde_json::from_str::<Json>(text)
-            .map_err(|error| bad_input(format!("the input is no JSON: {error}")))?,
+            .map_err(|error| bad_input(format!("the input is not valid JSON: {error}")))?,
     };
     match json {
         Json::Array(args) => Ok((args, Vec::new())),

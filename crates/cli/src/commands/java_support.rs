@@ -14,8 +14,7 @@ pub(crate) fn run(args: &JavaSupport, terminal: &Terminal) -> u8 {
         names => EntryChoice::Named(names.to_vec()),
     };
     if !jdk::is_java(&args.sources.files) {
-        terminal
-            .error("this is no Java program: name files that end in `.java`, `.class` or `.jar`, or folders");
+        terminal.error("not a Java program: give files that end in `.java`, `.class` or `.jar`, or folders");
         return exit::REJECTED;
     }
     if let Err(code) = super::refuse_oox_options(&args.sources, terminal) {

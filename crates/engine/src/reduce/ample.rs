@@ -129,7 +129,35 @@ fn next_step(context: &Context<'_>, state: &State, thread: u32) -> Option<(Footp
         | InstKind::Lock { object } => ids(object)?,
         InstKind::Load { array, .. } | InstKind::Store { array, .. } => ids(array)?,
         InstKind::GetStatic { .. } | InstKind::PutStatic { .. } => Vec::new(),
-        _ => return None,
+        InstKind::Copy { .. }
+        | InstKind::Unary { .. }
+        | InstKind::Binary { .. }
+        | InstKind::Select { .. }
+        | InstKind::Convert { .. }
+        | InstKind::Cast { .. }
+        | InstKind::InstanceOf { .. }
+        | InstKind::New { .. }
+        | InstKind::NewArray { .. }
+        | InstKind::Length { .. }
+        | InstKind::Check(_)
+        | InstKind::Call { .. }
+        | InstKind::Primitive { .. }
+        | InstKind::InitClass { .. }
+        | InstKind::Fork { .. }
+        | InstKind::Join
+        | InstKind::Await { .. }
+        | InstKind::Unlock { .. }
+        | InstKind::Assert { .. }
+        | InstKind::Assume { .. }
+        | InstKind::Contract { .. }
+        | InstKind::Invariant { .. }
+        | InstKind::Quantify { .. }
+        | InstKind::AllDifferent { .. }
+        | InstKind::Snapshot { .. }
+        | InstKind::Havoc { .. }
+        | InstKind::Catch { .. }
+        | InstKind::Clear { .. }
+        | InstKind::Target => return None,
     };
     Some((step, objects))
 }

@@ -237,7 +237,7 @@ fn choices(input: &Json) -> Result<Vec<String>, String> {
             Json::Object(map) if map.contains_key("$float") => {
                 string(map.get("$float").and_then(Json::as_str).unwrap_or("NaN"))
             }
-            _ => return Err("a choice that is no number".to_string()),
+            _ => return Err("a choice that is not a number".to_string()),
         });
     }
     if shown.is_empty() {

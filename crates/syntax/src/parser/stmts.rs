@@ -179,7 +179,7 @@ impl Parser<'_> {
             }
             _ => {
                 self.error(
-                    Diagnostic::new(Code::NotAStatement, span, "this expression is no statement")
+                    Diagnostic::new(Code::NotAStatement, span, "this expression is not a statement")
                         .hint("only calls can stand alone; write `x := ...;` to keep a value"),
                 );
                 self.recover_stmt();

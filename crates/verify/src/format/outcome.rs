@@ -246,7 +246,7 @@ fn deadlock(waiting: &[interp::Waiting], thread: u32) -> Diagnostic {
             }
             WaitReason::Signal { call } => {
                 let place = call.as_ref().map(|call| format!(" in {call}")).unwrap_or_default();
-                let note = format!("thread {} waits{place} for another one to let it go on", thread.thread);
+                let note = format!("thread {} waits{place} for a signal from another thread", thread.thread);
                 diagnostic.note(note)
             }
             WaitReason::Join { children } => {

@@ -197,7 +197,7 @@ fn raced(exploration: &Exploration, found: &Found, recorder: &mut Recorder) -> R
             recorder.end_with(end);
             Ok(super::races::violation(exploration, &race))
         }
-        None => Err("the interpreter does not come by both accesses".to_string()),
+        None => Err("the interpreter does not reach both accesses".to_string()),
     }
 }
 

@@ -73,7 +73,7 @@ impl Token {
     /// Reads a token.
     pub fn parse(text: &str) -> Result<Token, Diagnostic> {
         let bad = |why: &str| {
-            Diagnostic::general(Code::BadInput, format!("this is no replay token: {why}"))
+            Diagnostic::general(Code::BadInput, format!("not a valid replay token: {why}"))
                 .hint("a token is the word after `replay` in a report of `oxpecker verify`")
         };
         let body = text.trim().strip_prefix(PREFIX).ok_or_else(|| bad("it does not start with `ox1.`"))?;

@@ -75,8 +75,8 @@ pub(super) fn run(
     limits: Limits,
     give_up: &dyn Fn() -> bool,
 ) -> Result<Run, String> {
-    let executable =
-        std::env::current_exe().map_err(|error| format!("the own executable is not found: {error}"))?;
+    let executable = std::env::current_exe()
+        .map_err(|error| format!("cannot find the executable of this program: {error}"))?;
     let mut command = Command::new(executable);
     command.args(["--color", "never", "verify"]).arg(&program.path).args(["--format", "json"]);
     command.arg("--time").arg(limits.time.as_secs_f64().to_string());

@@ -174,12 +174,16 @@ fn write_inner(node: &Node, words: &mut Vec<u32>) {
 
 /// A number for an operator. What has parameters has them in it.
 fn operator(op: Op) -> u32 {
-    match op {
-        Op::SignLow(bits) => 1000 + u32::from(bits),
-        Op::ZeroLow(bits) => 2000 + u32::from(bits),
-        Op::ConstArray(index) => 3000 + domain(index),
-        other => Op::TABLE.iter().position(|(op, _)| *op == other).map_or(u32::MAX, |at| at as u32),
+    if let Op::SignLow(bits) = op {
+        return 1000 + u32::from(bits);
     }
+    if let Op::ZeroLow(bits) = op {
+        return 2000 + u32::from(bits);
+    }
+    if let Op::ConstArray(index) = op {
+        return 3000 + domain(index);
+    }
+    Op::TABLE.iter().position(|(other, _)| *other == op).map_or(u32::MAX, |at| at as u32)
 }
 
 fn domain(index: Index) -> u32 {
