@@ -20,6 +20,9 @@ pub enum Choice {
     Again,
     /// The thread that takes the next visible step.
     Thread(u32),
+    /// No choice, and the first of a path that has it: what is unknown is decided as soon as it is stored, so that states return
+    /// ([`crate::state::State::is_eager`]).
+    Eager,
     /// Several ways became one: their choices follow, up to [`Choice::Merged`].
     Merge,
     /// The choices of the next of these ways follow.
@@ -35,6 +38,7 @@ pub struct Trail {
     length: u32,
     branches: u32,
     is_merged: bool,
+    is_eager: bool,
 }
 
 #[derive(Debug)]
@@ -59,6 +63,7 @@ impl Trail {
         self.length += 1;
         self.branches += u32::from(matches!(choice, Choice::Branch(_)));
         self.is_merged |= choice == Choice::Merge;
+        self.is_eager |= choice == Choice::Eager;
     }
 
     /// How many choices there are.
@@ -93,13 +98,18 @@ impl Trail {
         choices
     }
 
+    /// Whether it decides what is unknown as soon as it is stored.
+    pub(crate) fn is_eager(&self) -> bool {
+        self.is_eager
+    }
+
     /// Whether several ways became one on it.
     pub(crate) fn is_merged(&self) -> bool {
         self.is_merged
     }
 }
 
-/// `t f F 1 t`: branches as letters, in capitals where there was no choice; threads as numbers; `a` for again;
+/// `t f F 1 t`: branches as letters, in capitals where there was no choice; threads as numbers; `a` for again; `e` for eager;
 /// `( t | f )` for ways that were merged, with
 /// `…` where others were not.
 impl fmt::Display for Trail {
@@ -112,6 +122,7 @@ impl fmt::Display for Trail {
                 Choice::Implied(true) => write!(f, "{space}T")?,
                 Choice::Implied(false) => write!(f, "{space}F")?,
                 Choice::Again => write!(f, "{space}a")?,
+                Choice::Eager => write!(f, "{space}e")?,
                 Choice::Thread(thread) => write!(f, "{space}{thread}")?,
                 Choice::Merge => write!(f, "{space}(")?,
                 Choice::MergeNext => write!(f, "{space}|")?,

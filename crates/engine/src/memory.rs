@@ -28,7 +28,7 @@ impl Context<'_> {
     pub(crate) fn objects(&mut self, state: &mut State, value: &Value) -> Step<Vec<Target>> {
         let targets = self.targets(state, value)?.objects();
         self.refuse_opaque(state, &targets)?;
-        if targets.len() > 1 && self.options.aliasing == Aliasing::Fork {
+        if targets.len() > 1 && (self.options.aliasing == Aliasing::Fork || state.is_eager()) {
             return Ok(vec![self.pick(state, &targets)?]);
         }
         Ok(targets)
@@ -178,6 +178,22 @@ impl Context<'_> {
         }
         self.instantiate(state)?;
         Ok(self.merge(cases, element))
+    }
+
+    /// Decides which element of a list an unknown index means.
+    pub(crate) fn decide_index(&mut self, state: &mut State, array: &Value, index: &Value) -> Step<()> {
+        let Value::Term(term) = self.settle(state, index.clone()) else { return Ok(()) };
+        let object = self.object(state, array)?;
+        self.touch(state, object)?;
+        let Some(Elements::List(list)) = Context::elements(&state.heap, object) else { return Ok(()) };
+        let length = list.len();
+        for at in 0..length.min(LIST as usize) {
+            let guard = self.is_index(term, at);
+            if self.decide(state, guard)? {
+                break;
+            }
+        }
+        Ok(())
     }
 
     fn element_type(&self, state: &State, object: ObjectId) -> Option<Type> {

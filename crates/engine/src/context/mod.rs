@@ -195,7 +195,12 @@ impl<'p> Context<'p> {
                 return Ok(self.learn(state, condition, value));
             }
             Some(
-                Choice::Thread(_) | Choice::Again | Choice::Merge | Choice::MergeNext | Choice::Merged(_),
+                Choice::Thread(_)
+                | Choice::Again
+                | Choice::Eager
+                | Choice::Merge
+                | Choice::MergeNext
+                | Choice::Merged(_),
             )
             | None => {}
         }

@@ -261,6 +261,7 @@ fn members(script: &mut VecDeque<Choice>) -> Option<(Vec<Vec<Choice>>, bool)> {
             Choice::Branch(_)
             | Choice::Implied(_)
             | Choice::Again
+            | Choice::Eager
             | Choice::Thread(_)
             | Choice::MergeNext => {}
         }

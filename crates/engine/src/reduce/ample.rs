@@ -7,7 +7,7 @@
 //! reference that is looked at later may be any of them.
 //!
 //! The search keeps the other conditions. If a turn comes to a state from which one thread went alone, too, and came
-//! somewhere before, all threads go from where the turn began, so that no thread waits for ever on a cycle: along a cycle of states
+//! somewhere before, all threads go from where the turn began, so that no thread waits forever on a cycle: along a cycle of states
 //! with one thread each, each turn would have come somewhere before the next one, and so before itself. If the turn ends the
 //! execution, all threads go too: what they do would be lost otherwise.
 
@@ -110,8 +110,8 @@ fn next_step(context: &Context<'_>, state: &State, thread: u32) -> Option<(Footp
     }
     let frame = own.frame.as_deref().filter(|_| matches!(own.status, Status::Ready))?;
     let inst = context.next_inst(state, thread)?;
-    // A new thread, and that those below have ended, is nothing that another thread can change or look at: whoever waits for
-    // the new one waits for the one that starts it.
+    // A new thread, and that those below have ended, is nothing that another thread can change or look at: a thread that waits for
+    // the new one waits for the one that starts it too.
     if matches!(inst, InstKind::Fork { .. } | InstKind::Join) {
         return Some((Footprint::default(), Vec::new()));
     }

@@ -79,7 +79,7 @@ pub(crate) fn branch(host: &mut dyn Host<'_>, state: State, enabled: &[u32]) {
     let options = &context.options;
     if options.stateful == Stateful::Always && why_not_stateful(options).is_none() {
         context.found.stats.roots += 1;
-        let visit = stateful::visit(host, &[&state], At::Threads, None);
+        let visit = stateful::visit(host, &state, At::Threads, None);
         if !visit.is_complete && !host.is_over() {
             let reason = "not all states could be visited; `--stateful auto` explores executions too";
             let span = state.span(host.context().program);
@@ -115,13 +115,11 @@ pub(crate) fn visit_loops(host: &mut dyn Host<'_>, roots: &[&State]) -> Loops {
         return Loops::Open;
     }
     let most = STATES.saturating_mul(u64::from(context.level));
-    // Values of merged paths do not return: every round adds to them. So all begins again, without merging.
-    let first = roots.iter().any(|root| root.is_merged()).then(|| context.initial());
+    // Conditional values do not return: every round adds to them. So all begins again, without merging and with choices where
+    // there would be conditionals.
+    let first = context.eager_initial();
     let counted = host.start_counting();
-    let visit = match &first {
-        Some(first) => stateful::visit(host, &[first], At::Loops, Some(most)),
-        None => stateful::visit(host, roots, At::Loops, Some(most)),
-    };
+    let visit = stateful::visit(host, &first, At::Loops, Some(most));
     let mut states = Tally::default();
     host.stop_counting(counted, &mut states);
     if visit.is_complete {

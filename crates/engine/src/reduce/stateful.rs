@@ -21,10 +21,11 @@ use crate::step::{Choices, Ended};
 
 /// How many words the forms of all visited states may have together.
 const WORDS: usize = 50_000_000;
-/// How many states of loops are visited before one has to return, for every state that the search begins with.
-const HOPE: usize = 2;
-/// And how many in any case.
-const PATIENCE: usize = 32;
+/// How many states of loops are visited before one has to return.
+const HOPE: usize = 64;
+/// How many parts of paths are executed for each state of a loop that is found, and how many before the first.
+const PARTS: usize = 16;
+const FIRST_PARTS: usize = 512;
 
 /// Which states are recognised.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -43,15 +44,14 @@ pub(super) struct Visit {
     pub(super) has_returned: bool,
 }
 
-/// Visits all states after some states. `most` bounds how many; without it only the memory does.
-pub(super) fn visit(host: &mut dyn Host<'_>, roots: &[&State], at: At, most: Option<u64>) -> Visit {
+/// Visits all states after a state. `most` bounds how many; without it only the memory does.
+pub(super) fn visit(host: &mut dyn Host<'_>, root: &State, at: At, most: Option<u64>) -> Visit {
     let context = host.context();
     let level = std::mem::replace(&mut context.level, u32::MAX);
     let watching = std::mem::replace(&mut context.evaluation.watching, false);
     context.evaluation.halting = at == At::Loops;
     let from = From::default();
-    let hope = PATIENCE + HOPE * roots.len();
-    let waiting = roots.iter().map(|root| Waiting { state: certain(context, root), from }).collect();
+    let waiting = VecDeque::from([Waiting { state: certain(context, root), from }]);
     let mut search = Search {
         waiting,
         from,
@@ -61,7 +61,6 @@ pub(super) fn visit(host: &mut dyn Host<'_>, roots: &[&State], at: At, most: Opt
         visited: Visited::default(),
         at,
         taken: 0,
-        hope,
         most,
         complete: true,
     };
@@ -73,7 +72,7 @@ pub(super) fn visit(host: &mut dyn Host<'_>, roots: &[&State], at: At, most: Opt
     if complete || at == At::Threads {
         context.found.stats.states += visited.keys.len() as u64;
     }
-    // A loop of one thread may well have no end: that is for whoever asks whether programs terminate.
+    // A loop of one thread may well have no end: termination is another question.
     if complete
         && at == At::Threads
         && !visited.formless
@@ -135,8 +134,6 @@ struct Search {
     visited: Visited,
     at: At,
     taken: u64,
-    /// How many states of loops may be new before one is met again.
-    hope: usize,
     most: Option<u64>,
     /// Whether nothing was left out.
     complete: bool,
@@ -150,8 +147,9 @@ impl<'p> Drive<dyn Host<'p> + '_> for Search {
         let is_enough =
             self.most.is_some_and(|most| self.taken > 8 * most || visited.keys.len() as u64 > most);
         // What has no form is never recognised, and what counts up never returns.
-        let is_hopeless = self.at == At::Loops && visited.matches == 0 && visited.keys.len() > self.hope;
-        let is_vain = self.most.is_some() && (visited.formless || is_hopeless);
+        let is_hopeless = self.at == At::Loops && visited.matches == 0 && visited.keys.len() > HOPE;
+        let is_far = self.at == At::Loops && self.taken as usize > FIRST_PARTS + PARTS * visited.keys.len();
+        let is_vain = self.most.is_some() && (visited.formless || is_hopeless || is_far);
         if is_enough || visited.words > WORDS || is_vain || host.is_over() {
             self.complete = false;
             return None;
@@ -216,7 +214,7 @@ impl Search {
 
     /// A turn came to a state, or to the end of its execution. Where the thread that had it went alone, and the state is one from
     /// which a thread went alone and came somewhere before, all threads go from where the turn began: otherwise there could
-    /// be a cycle of states in which the same threads wait for ever.
+    /// be a cycle of states in which the same threads wait forever.
     fn arrive(&mut self, context: &mut Context<'_>, is_new: bool, node: Option<u32>) {
         let Some(part) = self.part() else { return };
         part.open -= 1;

@@ -114,6 +114,13 @@ impl State {
         self.uncertain || !self.deferred.is_empty()
     }
 
+    /// Whether unknown truths, references and indices are decided as soon as something is stored by them. Values are then
+    /// free of conditionals, which grow with every round of a loop: states return more often. Only the search by states
+    /// explores such paths.
+    pub(crate) fn is_eager(&self) -> bool {
+        self.history.trail.is_eager()
+    }
+
     /// The innermost call of the running thread, to be changed.
     pub(crate) fn top(&mut self) -> Option<&mut Frame> {
         self.threads.get_mut(self.running as usize)?.top()

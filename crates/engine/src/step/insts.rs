@@ -17,9 +17,13 @@ impl Context<'_> {
     pub(super) fn inst(&mut self, state: &mut State, inst: &Inst) -> Step<()> {
         // The call is held while its locals are read, and let go before they are written.
         let Some(frame) = state.thread().frame.clone() else { return Ok(()) };
+        if state.is_eager() {
+            self.decide_first(state, &frame.locals, &inst.kind)?;
+        }
         let computed = self.compute(state, &frame.locals, &inst.kind)?;
         if let (Some(value), Some(dest)) = (computed, inst.kind.dest()) {
             drop(frame);
+            let value = if state.is_eager() { self.decided(state, value)? } else { value };
             self.assign(state, dest, value);
             return Ok(());
         }
@@ -286,5 +290,32 @@ impl Context<'_> {
         kind == ContractKind::Requires
             && state.running == 0
             && state.frame().is_some_and(|frame| frame.caller.is_none() && frame.method == self.entry)
+    }
+}
+
+/// Eager paths ([`State::is_eager`]).
+impl Context<'_> {
+    /// Decides which element an instruction means.
+    fn decide_first(&mut self, state: &mut State, locals: &[Value], kind: &InstKind) -> Step<()> {
+        if let InstKind::Load { array, index, heap: None, .. } | InstKind::Store { array, index, .. } = kind {
+            let (array, index) = (self.operand(locals, array), self.operand(locals, index));
+            self.decide_index(state, &array, &index)?;
+        }
+        Ok(())
+    }
+
+    /// A value without conditionals, and a truth as a constant.
+    fn decided(&mut self, state: &mut State, value: Value) -> Step<Value> {
+        let Value::Term(mut term) = value else { return Ok(value) };
+        loop {
+            if self.terms.sort(term) == solver::Sort::Bool {
+                let truth = self.decide(state, term)?;
+                return Ok(Value::Const(solver::Const::Bool(truth)));
+            }
+            let solver::Node::App(solver::Op::Ite, args) = self.terms.node(term) else { break };
+            let (condition, yes, no) = (args[0], args[1], args[2]);
+            term = if self.decide(state, condition)? { yes } else { no };
+        }
+        Ok(Value::of(&self.terms, term))
     }
 }

@@ -77,6 +77,10 @@ impl Context<'_> {
             start: Start::default(),
         };
         state.heap.statics = statics;
+        if self.script.front() == Some(&Choice::Eager) {
+            self.script.pop_front();
+            state.history.trail.push(Choice::Eager);
+        }
         let args = match self.arguments(&mut state) {
             Ok(args) => args,
             Err(suspend) => {
@@ -91,6 +95,13 @@ impl Context<'_> {
             Some(startup) => self.push_frame(&mut state, startup, Vec::new(), None),
             None => state.threads[0].status = Status::AtEnd,
         }
+        state
+    }
+
+    /// The state before the program starts, on a path that decides what is unknown as soon as it is stored.
+    pub(crate) fn eager_initial(&mut self) -> State {
+        let mut state = self.initial();
+        state.history.trail.push(Choice::Eager);
         state
     }
 

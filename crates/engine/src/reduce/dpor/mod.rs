@@ -119,7 +119,7 @@ impl Threads {
     fn visit_states(&mut self, host: &mut dyn Host<'_>) -> bool {
         let most = STATES.saturating_mul(self.patience).saturating_mul(u64::from(host.context().level));
         let counted = host.start_counting();
-        let complete = stateful::visit(host, &[self.search.root()], At::Threads, Some(most)).is_complete;
+        let complete = stateful::visit(host, self.search.root(), At::Threads, Some(most)).is_complete;
         let mut states = Tally::default();
         host.stop_counting(counted, &mut states);
         if complete {
