@@ -46,6 +46,9 @@ fn is_alone(context: &Context<'_>, state: &State, thread: u32) -> Option<bool> {
             reached.add_thread(context, other);
         }
     }
+    if !step.conflicts(&future) {
+        return Some(true);
+    }
     // While this thread holds the lock of an object, others cannot take it, nor do what they do under it.
     let keeps_locks = !context.facts.futures(context.program).has_unlock;
     let holds_all =
