@@ -205,6 +205,7 @@ impl<'p> Context<'p> {
             | None => {}
         }
         let sides = self.sides(state, condition);
+        self.trust(state)?;
         match &sides {
             [Side::Impossible, Side::Impossible] if state.is_uncertain() => {
                 Err(Suspend::End(End::Infeasible))
@@ -250,6 +251,14 @@ impl<'p> Context<'p> {
         }
         self.found.assumptions.insert((assumption, span));
         true
+    }
+
+    /// The path ends where solvers contradict each other.
+    fn trust(&self, state: &State) -> Step<()> {
+        match self.solver.complaint() {
+            Some(complaint) => self.gap(Why::mistake(complaint), state.span(self.program)),
+            None => Ok(()),
+        }
     }
 
     /// Both sides of a condition: that it holds, that it does not.
@@ -350,6 +359,7 @@ impl<'p> Context<'p> {
                     state.uncertain = true;
                 }
             }
+            self.trust(state)?;
         } else {
             state.model = None;
         }
