@@ -21,8 +21,9 @@ use crate::step::{Choices, Ended};
 
 /// How many words the forms of all visited states may have together.
 const WORDS: usize = 50_000_000;
-/// How many states of loops are visited before one has to return.
+/// How many states of loops are visited before one in so many has to have returned.
 const HOPE: usize = 64;
+const RETURNS: u64 = 4;
 /// How many parts of paths are executed for each state of a loop that is found, and how many before the first.
 const PARTS: usize = 16;
 const FIRST_PARTS: usize = 512;
@@ -147,7 +148,9 @@ impl<'p> Drive<dyn Host<'p> + '_> for Search {
         let is_enough =
             self.most.is_some_and(|most| self.taken > 8 * most || visited.keys.len() as u64 > most);
         // What has no form is never recognised, and what counts up never returns.
-        let is_hopeless = self.at == At::Loops && visited.matches == 0 && visited.keys.len() > HOPE;
+        let is_hopeless = self.at == At::Loops
+            && visited.keys.len() > HOPE
+            && visited.matches * RETURNS < visited.keys.len() as u64;
         let is_far = self.at == At::Loops && self.taken as usize > FIRST_PARTS + PARTS * visited.keys.len();
         let is_vain = self.most.is_some() && (visited.formless || is_hopeless || is_far);
         if is_enough || visited.words > WORDS || is_vain || host.is_over() {
