@@ -60,9 +60,9 @@ fn test(path: &Path) -> Result<(), String> {
             report.violations.iter().map(|violation| violation.token.to_string()).collect::<Vec<String>>()
         };
         let same_paths = same_search && options.aliasing == base.aliasing && options.merging == base.merging;
-        // No state may be lost between workers or levels, either. Where states of loops are recognised, it depends on the order
-        // which of equal ones is followed.
-        let is_counted = first.stats.closed_loops == 0;
+        // No state may be lost between workers or levels, either. Which states are recognised may depend on when terms were
+        // made (`reduce/key/terms.rs`), and with it how often a violation is met.
+        let is_counted = first.stats.closed_loops == 0 || first.violations.is_empty();
         if same_paths && is_counted && report.stats.paths() != first.stats.paths() {
             return Err(format!("{name}: {} paths, not {}", report.stats.paths(), first.stats.paths()));
         }

@@ -32,7 +32,7 @@ pub fn code_spans(program: &Program) -> impl Iterator<Item = Span> {
     })
 }
 
-/// Whether a method is code that somebody wrote. A constructor that stands where its class does is not.
+/// Whether a method has code in the source. A constructor that stands where its class does is not.
 fn is_code(method: &Method, class: Span) -> bool {
     let is_written = match method.role {
         Role::Source | Role::Code => true,

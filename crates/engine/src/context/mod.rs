@@ -389,7 +389,7 @@ impl<'p> Context<'p> {
         Ok(())
     }
 
-    /// A model of the path; none if there is none or that is unknown.
+    /// A model of the path, if one is known.
     pub(crate) fn model_of(&mut self, state: &State) -> Result<Option<Rc<Model>>, String> {
         if let Some(model) = &state.model {
             return Ok(Some(Rc::clone(model)));

@@ -9,11 +9,14 @@ use std::time::Duration;
 
 use super::search::{Control, Stop};
 use crate::choice::Choice;
+use crate::reduce::Loops;
 
 /// What a worker does next.
 pub(crate) enum Next {
     /// Follows these choices.
     Job(Vec<Choice>),
+    /// Visits the states of loops that exceed this level, for all workers; the others wait. Then [`Pool::raise`].
+    Loops(u32),
     /// Goes on with what it put aside, at this level.
     Level(u32),
     /// Nothing: everything was explored, or the exploration was stopped.
@@ -34,8 +37,24 @@ struct Inside {
     done: bool,
     /// The greatest level at which everything was explored.
     unwound: Option<u32>,
+    loops: Search,
     /// Handles to stop the queries of workers.
     interrupters: Vec<solver::Interrupter>,
+}
+
+/// Where the search for states of loops that return is. One worker searches for all, between two levels: so what is explored does not
+/// depend on how many workers there are.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Search {
+    /// It has its turn when the next level is complete.
+    #[default]
+    Next,
+    /// A worker is at it.
+    Running,
+    /// States do not return.
+    Hopeless,
+    /// All states were visited: nothing that was put aside is left to explore.
+    Closed,
 }
 
 /// How often the clock is looked at while workers work.
@@ -135,6 +154,37 @@ impl Pool {
         (inside.stop, inside.unwound)
     }
 
+    /// The states of loops were visited. If these were all, the exploration is over; otherwise the level is raised.
+    pub(crate) fn raise(&self, loops: Loops) -> Next {
+        let mut inside = self.lock();
+        inside.loops = match loops {
+            Loops::Closed => Search::Closed,
+            Loops::Open => Search::Next,
+            Loops::Hopeless => Search::Hopeless,
+        };
+        match inside.loops {
+            Search::Closed => inside.done = true,
+            Search::Next | Search::Running | Search::Hopeless => self.raise_level(&mut inside),
+        }
+        let next = if inside.done { Next::Done } else { Next::Level(inside.level) };
+        drop(inside);
+        self.wake_all();
+        next
+    }
+
+    fn raise_level(&self, inside: &mut Inside) {
+        inside.level = inside.level.saturating_mul(2);
+        inside.round += 1;
+        inside.idle = 0;
+        inside.parked = 0;
+        self.idle.store(0, Ordering::Relaxed);
+    }
+
+    /// Whether visiting states settled all that was put aside.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.lock().loops == Search::Closed
+    }
+
     /// Waits for something to do. `has_parked` says whether the worker put states aside.
     pub(crate) fn next(&self, has_parked: bool) -> Next {
         let mut inside = self.lock();
@@ -154,17 +204,16 @@ impl Pool {
             if let Some(job) = inside.jobs.pop_front() {
                 break Next::Job(job);
             }
-            if inside.idle == self.workers {
+            if inside.idle == self.workers && inside.loops != Search::Running {
                 // The last one to have nothing to do ends the level for all.
                 inside.unwound = Some(inside.level);
                 if inside.parked == 0 {
                     inside.done = true;
+                } else if inside.loops == Search::Next {
+                    inside.loops = Search::Running;
+                    return Next::Loops(inside.level.saturating_mul(2));
                 } else {
-                    inside.level = inside.level.saturating_mul(2);
-                    inside.round += 1;
-                    inside.idle = 0;
-                    inside.parked = 0;
-                    self.idle.store(0, Ordering::Relaxed);
+                    self.raise_level(&mut inside);
                 }
                 self.wake_all();
                 continue;
@@ -187,6 +236,7 @@ mod tests {
     use super::super::search::{Control, Progress, Stop};
     use super::{Next, Pool};
     use crate::choice::Choice;
+    use crate::reduce::Loops;
 
     /// A control that never stops an exploration.
     struct Quiet;

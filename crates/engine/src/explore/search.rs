@@ -87,7 +87,7 @@ pub trait Control: Sync {
 pub struct Exploration {
     /// Violations, one for each kind and place: the one with the shortest path. Where a search has a target, the ways to it.
     pub violations: Vec<Found>,
-    /// Where a search has a target: violations that ended paths before it. Nobody replayed them.
+    /// Where a search has a target: violations that ended paths before it. They are not replayed.
     pub passed: Vec<Violation>,
     /// What the engine could not do.
     pub gaps: Vec<Gap>,

@@ -16,7 +16,7 @@ use crate::ends::{Ends, Tally, Way};
 use crate::merge::Ways;
 use crate::options::Strategy;
 use crate::outcome::{Bound, End, Gap, Violation, ViolationKind, Why};
-use crate::reduce::{self, Host, Livelock, Loops, Threads};
+use crate::reduce::{self, Host, Livelock, Threads};
 use crate::state::State;
 use crate::step::{Choices, Ended};
 
@@ -34,8 +34,6 @@ pub(crate) struct Worker<'a, 'p> {
     tasks: VecDeque<Task>,
     /// Paths that are counted in a tally, not here.
     elsewhere: u64,
-    /// Whether states of loops were visited, and none returned.
-    is_counting_up: bool,
     pool: &'a Pool,
     board: &'a Board,
     /// Its place on the board, and how often it put something there because it was asked.
@@ -79,7 +77,6 @@ impl<'a, 'p> Worker<'a, 'p> {
             frontier,
             tasks: VecDeque::new(),
             elsewhere: 0,
-            is_counting_up: false,
             pool,
             board,
             number,
@@ -98,34 +95,32 @@ impl<'a, 'p> Worker<'a, 'p> {
                 Next::Job(choices) => self.follow(choices),
                 Next::Level(level) => {
                     self.context.level = level;
-                    self.raise();
+                    // The first that was put aside is the first to go on.
+                    for (state, _) in std::mem::take(&mut self.parked).into_iter().rev() {
+                        self.push(*state);
+                    }
+                }
+                Next::Loops(level) => {
+                    next = self.visit_loops(level);
+                    continue;
                 }
             }
             drive(self, &mut Exploring);
             // When a worker learns that a level is done, all finds of that level must be on the board.
             self.show(false);
             next = self.pool.next(!self.parked.is_empty());
-            if let Next::Level(_) = next {
+            if let Next::Level(_) | Next::Loops(_) = next {
                 self.board.level_is_done();
             }
         }
     }
 
-    /// Goes on with what exceeded the last level, unless visiting its states settles all of it.
-    fn raise(&mut self) {
-        let parked = std::mem::take(&mut self.parked);
-        if !self.is_counting_up {
-            let roots: Vec<&State> = parked.iter().map(|(state, _)| &**state).collect();
-            match reduce::visit_loops(self, &roots) {
-                Loops::Closed => return,
-                Loops::Open => {}
-                Loops::Hopeless => self.is_counting_up = true,
-            }
-        }
-        // The first that was put aside is the first to go on.
-        for (state, _) in parked.into_iter().rev() {
-            self.push(*state);
-        }
+    /// Visits the states of loops that exceeded the last level.
+    fn visit_loops(&mut self, level: u32) -> Next {
+        self.context.level = level;
+        let loops = reduce::visit_loops(self);
+        self.show(false);
+        self.pool.raise(loops)
     }
 
     fn follow(&mut self, choices: Vec<Choice>) {
@@ -311,6 +306,9 @@ impl<'a, 'p> Worker<'a, 'p> {
     /// All that was found.
     pub(crate) fn bring_home(mut self) -> WorkerResult {
         self.finish();
+        if self.pool.is_closed() {
+            self.parked.clear();
+        }
         let mut result = self.result();
         result.ends.traces = std::mem::take(&mut self.ends.traces);
         result.ends.inputs = std::mem::take(&mut self.ends.inputs);

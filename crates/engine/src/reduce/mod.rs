@@ -107,11 +107,16 @@ pub(crate) enum Loops {
 
 /// Visits the states of loops that exceeded a level of deepening, with one thread. A loop without an end whose states
 /// return is proved like that; what counts up is found out early.
-pub(crate) fn visit_loops(host: &mut dyn Host<'_>, roots: &[&State]) -> Loops {
+pub(crate) fn visit_loops(host: &mut dyn Host<'_>) -> Loops {
     let context = host.context();
     let options = &context.options;
     let is_stateful = options.stateful != Stateful::Never && why_not_stateful(options).is_none();
-    if !is_stateful || context.level <= UNWINDINGS || roots.iter().any(|root| root.thread_count() > 1) {
+    // Inputs of tests and traces of executions are those of all paths.
+    let wants_paths = options.keep_inputs || options.testing.keep_traces;
+    if !is_stateful || wants_paths {
+        return Loops::Hopeless;
+    }
+    if context.level <= UNWINDINGS {
         return Loops::Open;
     }
     let most = STATES.saturating_mul(u64::from(context.level));

@@ -182,7 +182,7 @@ impl Flow {
         }
     }
 
-    /// Whether nobody knows what an instruction leads to.
+    /// Whether it is unknown what an instruction leads to.
     fn is_missing(&self, program: &Program, kind: &InstKind) -> bool {
         match kind {
             InstKind::Primitive { primitive, .. } => primitive.is(Primitive::Unsupported),

@@ -124,7 +124,7 @@ impl<'a> Prover<'a> {
         notes.extend(hidden.iter().map(|hidden| hidden.diagnostic(program)));
         notes.extend(races::notes(exploration, &violations));
         notes.extend(livelocks::notes(exploration, &violations));
-        // How other executions end matters to who looks for one only where there is none.
+        // How other executions end matters only where the line is not reached.
         if verdict != Verdict::Reachable {
             notes.extend(verdict::exceptions(program, entry, exploration));
             notes.extend(verdict::passed(exploration));
