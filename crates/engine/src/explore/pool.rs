@@ -236,7 +236,6 @@ mod tests {
     use super::super::search::{Control, Progress, Stop};
     use super::{Next, Pool};
     use crate::choice::Choice;
-    use crate::reduce::Loops;
 
     /// A control that never stops an exploration.
     struct Quiet;

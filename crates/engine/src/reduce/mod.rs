@@ -96,6 +96,7 @@ const UNWINDINGS: u32 = 4;
 const STATES: u64 = 64;
 
 /// Whether loops of one thread are searched by states.
+#[derive(Clone, Copy)]
 pub(crate) enum Loops {
     /// They are all done: every state that comes after was visited.
     Closed,
