@@ -21,7 +21,7 @@ pub enum Choice {
     /// The thread that takes the next visible step.
     Thread(u32),
     /// No choice, and the first of a path that has it: what is unknown is decided as soon as it is stored, so that states return
-    /// ([`crate::state::State::is_eager`]).
+    /// (`State::is_eager`).
     Eager,
     /// Several ways became one: their choices follow, up to [`Choice::Merged`].
     Merge,
