@@ -46,6 +46,9 @@ fn test(program: &Program) -> Result<(), String> {
     let ready = program.load(header.entry.as_deref())?;
     let reports = ready.verify(&options);
     java::compare(&ready.sources, header, &reports).map_err(|error| format!("verify: {error}"))?;
+    if program.is_of("inputs") {
+        ready.with_other_heaps(&options, &reports).map_err(|error| format!("another heap: {error}"))?;
+    }
     if !program.is_of("threads") {
         return Ok(());
     }

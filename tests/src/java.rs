@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use java::jimage::{Image, ReadAt};
 use java::{Found, Library, Text};
 use source::SourceMap;
-use verify::engine::{Options, Prepared, Stateful, Testing};
+use verify::engine::{Aliasing, Options, Prepared, Stateful, Testing};
 use verify::proof::Prover;
 use verify::report::EntryReport;
 use verify::{
@@ -239,7 +239,19 @@ impl Ready {
             stateful: Stateful::Never,
             ..options.clone()
         };
-        for (before, after) in reports.iter().zip(self.verify_within(&options, FEW)) {
+        self.agrees(&options, reports)
+    }
+
+    /// Verifies all entries once more with the other forms of the input's heap: objects that have variables of their own,
+    /// and references that are decided one by one. Verdicts must be the same where these explorations end.
+    pub fn with_other_heaps(&self, options: &Options, reports: &[EntryReport]) -> Result<(), String> {
+        let testing = Testing { maps: false, ..options.testing.clone() };
+        self.agrees(&Options { testing, ..options.clone() }, reports)?;
+        self.agrees(&Options { aliasing: Aliasing::Fork, ..options.clone() }, reports)
+    }
+
+    fn agrees(&self, options: &Options, reports: &[EntryReport]) -> Result<(), String> {
+        for (before, after) in reports.iter().zip(self.verify_within(options, FEW)) {
             if after.stopped.is_none() && before.verdict.word() != after.verdict.word() {
                 return Err(format!("{}: {:?}, then {:?}", before.name, before.verdict, after.verdict));
             }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use source::SourceMap;
 use verify::engine::{
     Aliasing, BackEnd, ChainOptions, Control, Means, Merging, Options, Progress, Pruning, Reduction,
-    Stateful, Stop, Strategy,
+    Stateful, Stop, Strategy, Testing,
 };
 use verify::proof;
 use verify::report::EntryReport;
@@ -167,6 +167,8 @@ pub fn matrix(base: &Options) -> Vec<(String, Options)> {
         modes.push((name.to_string(), options));
     }
     modes.push(("fork".to_string(), Options { aliasing: Aliasing::Fork, ..base.clone() }));
+    let testing = Testing { maps: false, ..base.testing.clone() };
+    modes.push(("without maps".to_string(), Options { testing, ..base.clone() }));
     for merging in [Merging::Never, Merging::Always] {
         let options = Options { merging, ..base.clone() };
         modes.push((format!("merging {merging}, workers"), Options { workers: 3, ..options.clone() }));

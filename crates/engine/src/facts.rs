@@ -10,7 +10,7 @@ use ir::analysis::liveness::{Liveness, LocalSet};
 use ir::analysis::loops::Loops;
 use ir::analysis::regions::{Region, Regions};
 use ir::analysis::visible::Visible;
-use ir::{BlockId, ClassId, Const, FieldId, InstKind, MethodId, Operand, Program, Scalar, Type};
+use ir::{BlockId, ClassId, Const, FieldId, FieldInput, InstKind, MethodId, Operand, Program, Scalar, Type};
 use rustc_hash::FxHashMap;
 use solver::Index;
 
@@ -38,6 +38,8 @@ pub(crate) struct Facts {
     concrete: Vec<Vec<ClassId>>,
     /// The static fields of closed classes that hold objects of their class.
     constants: Vec<FieldId>,
+    /// What of the initial heap can be one map for all objects.
+    initial: InitialHeap,
     /// Every text of the program; the text at n is identity n + 1.
     texts: Vec<Arc<str>>,
     text_numbers: FxHashMap<Arc<str>, u32>,
@@ -53,6 +55,57 @@ pub(crate) struct Facts {
     /// What searches with a goal ask for: with a stack that has no end, and with one that has.
     flows: [OnceLock<Arc<Flow>>; 2],
     aims: [OnceLock<Arc<Aim>>; 2],
+}
+
+/// What of the initial heap can be one map for all objects.
+#[derive(Debug)]
+pub(crate) struct InitialHeap {
+    /// By class: whether a reference of the class is null or an object that nothing but maps tells about.
+    plain: Vec<bool>,
+    /// By field: whether its values in the objects of the input are a map.
+    mapped: Vec<bool>,
+    /// By field: whether no thread changes it in an object of the input.
+    fixed: Vec<bool>,
+}
+
+impl InitialHeap {
+    fn new(program: &Program, concrete: &[Vec<ClassId>]) -> InitialHeap {
+        let ids = || (0..program.classes.len() as u32).map(ClassId);
+        let is_own = |class: ClassId| {
+            let decl = &program[class];
+            Some(class) != program.root && !decl.is_library && !decl.is_closed
+        };
+        let mut plain: Vec<bool> = ids().map(|id| is_own(id) && !concrete[id.index()].is_empty()).collect();
+        // The objects of a closed class are those of the program, also behind an interface.
+        for closed in ids().filter(|id| program[*id].is_closed) {
+            program.supertypes(closed).into_iter().for_each(|class| plain[class.index()] = false);
+        }
+        // What the front-end says about a field is said of each object when it comes to life.
+        let is_mapped = |field: &ir::Field| field.input == FieldInput::Any && is_own(field.class);
+        let mut fixed = vec![true; program.fields.len()];
+        let bodies = program.methods.iter().filter_map(|method| method.body.as_ref());
+        for inst in bodies.flat_map(|body| &body.blocks).flat_map(|block| &block.insts) {
+            if let InstKind::PutField { field, .. } = &inst.kind {
+                fixed[field.index()] = program[*field].is_constant;
+            }
+        }
+        InitialHeap { plain, mapped: program.fields.iter().map(is_mapped).collect(), fixed }
+    }
+
+    /// Whether a reference of a class is null or an object of a class of the program that nothing but maps tells about.
+    pub(crate) fn is_plain(&self, class: ClassId) -> bool {
+        self.plain[class.index()]
+    }
+
+    /// Whether the values of a field in the objects of the input are a map.
+    pub(crate) fn is_mapped(&self, field: FieldId) -> bool {
+        self.mapped[field.index()]
+    }
+
+    /// Whether no thread changes a field in an object of the input.
+    pub(crate) fn is_fixed(&self, field: FieldId) -> bool {
+        self.fixed[field.index()]
+    }
 }
 
 /// How far code is from the target of a search.
@@ -80,6 +133,7 @@ impl Facts {
     pub(crate) fn new(program: &Program) -> Facts {
         let sorts = Sorts { domain: domain(program) };
         let loops = |method: &ir::Method| method.body.as_ref().map(Loops::new).unwrap_or_default();
+        let concrete = concrete(program);
         let mut facts = Facts {
             sorts,
             loops: program.methods.iter().map(loops).collect(),
@@ -88,7 +142,8 @@ impl Facts {
             has_threads: has(program, |kind| matches!(kind, InstKind::Fork { .. })),
             has_quantifiers: has(program, |kind| matches!(kind, InstKind::Quantify { .. })),
             has_exceptional: program.methods.iter().any(|method| !method.contract.exceptional.is_empty()),
-            concrete: concrete(program),
+            initial: InitialHeap::new(program, &concrete),
+            concrete,
             constants: constants(program),
             texts: Vec::new(),
             text_numbers: FxHashMap::default(),
@@ -230,6 +285,11 @@ impl Facts {
     /// The static fields of closed classes that hold objects of their class.
     pub(crate) fn constants(&self) -> &[FieldId] {
         &self.constants
+    }
+
+    /// What of the initial heap can be one map for all objects.
+    pub(crate) fn initial(&self) -> &InitialHeap {
+        &self.initial
     }
 
     /// The identity of a text of the program.

@@ -6,11 +6,14 @@
 //! A reference that was only read through has no object of its own. Its number may be that of an object that came to life
 //! through another reference: it is that object then. Any other number stands for an object that nothing else is.
 //!
-//! Programs with threads or with classes that are not known (Java's), and `--aliasing fork`, have a variable for each field of each object instead: events need objects.
+//! Fields of classes that a library declares have a variable for each object instead, since what the front-end says about them is
+//! said of objects; so have all fields with `--aliasing fork`. References that may be anything else than an object of a class of the
+//! program are asked which object they are. When there are several threads that is asked as well, since events need objects,
+//! but for fields that no thread changes.
 
 use std::sync::Arc;
 
-use ir::{FieldId, FieldInput, MethodId, Type};
+use ir::{FieldId, MethodId, Type};
 use rustc_hash::FxHashMap;
 use solver::{Const, Index, Node, Op, Sort, Term};
 
@@ -27,7 +30,8 @@ impl Context<'_> {
     pub(crate) fn first_value(&mut self, reference: Term, field: FieldId) -> Term {
         let sort = self.facts.sorts.of(self.program[field].ty);
         let name = self.facts.field_name(field);
-        match sort.element().filter(|_| self.inputs.has_maps) {
+        let is_mapped = self.inputs.has_maps && self.facts.initial().is_mapped(field);
+        match sort.element().filter(|_| is_mapped) {
             Some(element) => {
                 let map = self.terms.var(&format!("{MAP}{name}"), Sort::Array(Index::Id, element));
                 self.terms.select(map, reference)
@@ -72,10 +76,7 @@ impl Context<'_> {
     /// Whether maps hold all that is known of a reference of this type: its objects are of classes of the program, and
     /// there are some.
     pub(crate) fn is_plain(&self, ty: Type) -> bool {
-        let Type::Class(class) = ty else { return false };
-        let decl = &self.program[class];
-        let is_own = Some(class) != self.program.root && !decl.is_library && !decl.is_closed;
-        self.inputs.has_maps && is_own && !self.facts.concrete(class).is_empty()
+        matches!(ty, Type::Class(class) if self.inputs.has_maps && self.facts.initial().is_plain(class))
     }
 
     /// The value of a field through a reference that is not null, without asking which object it is; none where that has
@@ -88,14 +89,16 @@ impl Context<'_> {
         at: Option<&Arc<Heap>>,
     ) -> Step<Option<Value>> {
         let Value::Term(term) = reference else { return Ok(None) };
-        if !self.inputs.has_maps
-            || self.program[field].input != FieldInput::Any
-            || state.path.pinned(*term).is_some()
-        {
+        let initial = self.facts.initial();
+        let has_map = self.inputs.has_maps && initial.is_mapped(field);
+        let is_alone = state.threads.len() == 1;
+        if !has_map || !is_alone && !initial.is_fixed(field) || state.path.pinned(*term).is_some() {
             return Ok(None);
         }
         let leaves = self.leaves(*term);
-        let is_input = leaves.iter().any(|leaf| self.terms.as_const(*leaf).is_none());
+        let is_input = |leaf: &Term| self.terms.as_const(*leaf).is_none();
+        // Objects of the program have events.
+        let is_input = if is_alone { leaves.iter().any(is_input) } else { leaves.iter().all(is_input) };
         let is_readable = leaves.iter().all(|leaf| self.is_readable(state, *leaf, field));
         if !is_input || !is_readable {
             return Ok(None);
@@ -110,7 +113,8 @@ impl Context<'_> {
             return matches!(value, Const::Id(id) if *id == 0 || matches!(body(id), Some(Body::Instance { .. })));
         }
         let Some(ty) = self.inputs.types.get(&leaf).copied() else { return false };
-        self.is_plain(ty) && self.program.is_assignable(ty, Type::Class(self.program[field].class))
+        let is_made = self.inputs.owned.contains(&leaf) || self.inputs.placed.contains_key(&leaf);
+        self.is_plain(ty) && !is_made && self.program.is_assignable(ty, Type::Class(self.program[field].class))
     }
 
     fn read_cases(

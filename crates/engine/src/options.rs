@@ -163,13 +163,15 @@ pub struct Testing {
     pub escape: bool,
     /// Whether the dependence order of every execution is kept, to count them.
     pub keep_traces: bool,
+    /// Whether fields of the initial heap are maps. Without it every object of the input has variables of its own.
+    pub maps: bool,
     /// A clock, to measure what bookkeeping costs; the engine has none of its own.
     pub clock: Option<fn() -> u64>,
 }
 
 impl Default for Testing {
     fn default() -> Testing {
-        Testing { escape: true, keep_traces: false, clock: None }
+        Testing { escape: true, keep_traces: false, maps: true, clock: None }
     }
 }
 

@@ -125,8 +125,7 @@ pub(crate) struct Context<'p> {
 
 impl<'p> Context<'p> {
     pub(crate) fn new(prepared: &Prepared<'p>, entry: MethodId, options: Options) -> Context<'p> {
-        let is_closed = !prepared.program.is_open && prepared.facts.constants().is_empty();
-        let has_maps = options.aliasing == Aliasing::Merge && !prepared.facts.has_threads && is_closed;
+        let has_maps = options.aliasing == Aliasing::Merge && options.testing.maps;
         Context {
             program: prepared.program,
             facts: Arc::clone(&prepared.facts),

@@ -10,6 +10,7 @@ mod livelock;
 mod monotonic;
 mod none;
 mod stateful;
+mod visited;
 
 use ir::analysis::distance::FAR;
 

@@ -8,10 +8,9 @@
 
 use std::collections::VecDeque;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
-use super::key::{Key, key};
-use super::livelock::Graph;
+use super::visited::Visited;
 use super::{Host, ample};
 use crate::context::Context;
 use crate::drive::{Drive, drive};
@@ -71,7 +70,7 @@ pub(super) fn visit(host: &mut dyn Host<'_>, root: &State, at: At, most: Option<
     (context.level, context.evaluation.watching) = (level, watching);
     context.evaluation.halting = false;
     if complete || at == At::Threads {
-        context.found.stats.states += visited.keys.len() as u64;
+        context.found.stats.states += visited.states;
     }
     // A loop of one thread may well have no end: termination is another question.
     if complete
@@ -146,12 +145,12 @@ impl<'p> Drive<dyn Host<'p> + '_> for Search {
         self.taken += 1;
         let visited = &self.visited;
         let is_enough =
-            self.most.is_some_and(|most| self.taken > 8 * most || visited.keys.len() as u64 > most);
+            self.most.is_some_and(|most| self.taken > 8 * most || visited.states > most);
         // What has no form is never recognised, and what counts up never returns.
         let is_hopeless = self.at == At::Loops
-            && visited.keys.len() > HOPE
-            && visited.matches * RETURNS < visited.keys.len() as u64;
-        let is_far = self.at == At::Loops && self.taken as usize > FIRST_PARTS + PARTS * visited.keys.len();
+            && visited.states as usize > HOPE
+            && visited.matches * RETURNS < visited.states;
+        let is_far = self.at == At::Loops && self.taken as usize > FIRST_PARTS + PARTS * visited.states as usize;
         let is_vain = self.most.is_some() && (visited.formless || is_hopeless || is_far);
         if is_enough || visited.words > WORDS || is_vain || host.is_over() {
             self.complete = false;
@@ -260,41 +259,5 @@ impl Search {
             let state = context.successor(state, enabled, *thread);
             self.waiting.push_back(Waiting { state, from });
         }
-    }
-}
-
-/// The forms of the states that were visited.
-#[derive(Default)]
-struct Visited {
-    keys: FxHashMap<Key, u32>,
-    graph: Graph,
-    words: usize,
-    /// How often a state was met again.
-    matches: u64,
-    /// Whether a state had none.
-    formless: bool,
-}
-
-impl Visited {
-    /// Whether a state is new, and which one it is.
-    fn visit(&mut self, context: &Context<'_>, state: &State, from: Option<u32>) -> (bool, Option<u32>) {
-        let Some(key) = key(context, state) else {
-            self.formless = true;
-            return (true, None);
-        };
-        let (is_new, node) = match self.keys.get(&key) {
-            Some(node) => {
-                self.matches += 1;
-                (false, *node)
-            }
-            None => {
-                self.words += key.len();
-                let node = self.graph.add(context, state);
-                self.keys.insert(key, node);
-                (true, node)
-            }
-        };
-        self.graph.connect(from, node);
-        (is_new, Some(node))
     }
 }

@@ -11,6 +11,7 @@ mod division;
 mod facts;
 mod logic;
 mod plain;
+mod substitute;
 mod sums;
 mod vectors;
 

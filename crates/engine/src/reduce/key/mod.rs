@@ -13,6 +13,7 @@ use solver::{Const, Term};
 use source::Span;
 
 use crate::context::Context;
+use crate::escape::ids_in;
 use crate::identity::ThreadName;
 use crate::outcome::Uncaught;
 use crate::state::heap::{Body, ClassOf, Elements, Held, Object, ObjectId};
@@ -24,11 +25,29 @@ use terms::Written;
 /// In place of the number of a thread that has ended.
 const ENDED: u32 = u32::MAX - 2;
 
-/// The form, as words.
-pub(super) type Key = Box<[u32]>;
+/// The form of a state.
+pub(super) struct Form {
+    /// All but what is known of its unknowns.
+    pub(super) shape: Box<[u32]>,
+    /// What is known of them.
+    pub(super) conditions: Box<[u32]>,
+    /// The same as terms of this state.
+    pub(super) known: Known,
+}
+
+/// What is known of the unknowns of a state.
+pub(super) struct Known {
+    /// The unknowns in the order of the shape.
+    pub(super) unknowns: Box<[Term]>,
+    /// What of the path is about them.
+    pub(super) conjuncts: Box<[Term]>,
+    /// The objects that it mentions, with their places in the shape; none if it mentions an object that is not part of
+    /// the shape.
+    pub(super) objects: Option<Box<[(u32, ObjectId)]>>,
+}
 
 /// The form of a state; none if it holds something that has none.
-pub(super) fn key(context: &Context<'_>, state: &State) -> Option<Key> {
+pub(super) fn form(context: &Context<'_>, state: &State) -> Option<Form> {
     let mut live = 0;
     let threads = state.threads.iter().map(|thread| match thread.status {
         Status::Ended => ENDED,
@@ -46,8 +65,10 @@ pub(super) fn key(context: &Context<'_>, state: &State) -> Option<Key> {
         threads: threads.collect(),
         written: Written::default(),
     };
-    writer.state()?;
-    Some(writer.words.into())
+    writer.shape()?;
+    let shape = std::mem::take(&mut writer.words).into();
+    let known = writer.known()?;
+    Some(Form { shape, conditions: writer.words.into(), known })
 }
 
 struct Writer<'a, 'p> {
@@ -64,12 +85,13 @@ struct Writer<'a, 'p> {
 /// Every struct is taken apart completely, so that a new field does not compile until it is decided whether the future
 /// depends on it.
 impl Writer<'_, '_> {
-    fn state(&mut self) -> Option<()> {
+    fn shape(&mut self) -> Option<()> {
         let State {
             threads,
             running,
             heap,
-            path,
+            // Written by `known`.
+            path: _,
             deferred,
             inputs,
             // For reports.
@@ -119,24 +141,39 @@ impl Writer<'_, '_> {
             let number = self.number(id);
             self.words.push(number);
         }
-        // Objects mention objects; the list grows while it is written.
-        let mut done = 0;
-        self.objects(&mut done)?;
+        self.objects(0)?;
         self.inputs(inputs);
-        let mut conjuncts: Vec<Term> = path.conjuncts();
+        Some(())
+    }
+
+    fn known(&mut self) -> Option<Known> {
+        let objects = self.order.len();
+        let unknowns = self.written.variables();
+        let mut conjuncts: Vec<Term> = self.state.path.conjuncts();
         conjuncts.sort_unstable();
         conjuncts.dedup();
         // A path that may not exist has to be taken for what it is.
-        self.conditions(conjuncts, *uncertain);
+        let conjuncts = self.conditions(conjuncts, self.state.uncertain);
         // Conditions may be the first to mention an object.
-        self.objects(&mut done)
+        self.objects(objects)?;
+        let mentioned = (self.order.len() == objects).then(|| self.mentioned(&conjuncts));
+        Some(Known { unknowns: unknowns.into(), conjuncts: conjuncts.into(), objects: mentioned })
     }
 
-    /// Writes the objects that were met and not written yet.
-    fn objects(&mut self, done: &mut usize) -> Option<()> {
-        while let Some(id) = self.order.get(*done).copied() {
+    /// The objects that terms mention, with their numbers.
+    fn mentioned(&self, terms: &[Term]) -> Box<[(u32, ObjectId)]> {
+        let mut ids = Vec::new();
+        terms.iter().for_each(|term| ids_in(&self.context.terms, &Value::Term(*term), &mut ids));
+        ids.sort_unstable();
+        ids.dedup();
+        ids.into_iter().filter_map(|id| Some((*self.numbers.get(&id)?, id))).collect()
+    }
+
+    /// Writes the objects that were met from this one on. Objects mention objects: the list grows while it is written.
+    fn objects(&mut self, mut next: usize) -> Option<()> {
+        while let Some(id) = self.order.get(next).copied() {
             self.object(id)?;
-            *done += 1;
+            next += 1;
         }
         Some(())
     }
@@ -426,7 +463,7 @@ mod tests {
     use crate::step::{Choices, Outcome};
 
     /// The states in which the loop of a program is repeated, with their forms; breadth first, at most so many.
-    fn rounds(body: &str, most: usize) -> Vec<(String, Key)> {
+    fn rounds(body: &str, most: usize) -> Vec<(String, Vec<u32>)> {
         let text = format!(
             "class M\nfield M::v: int\nstatic M::x: int\nmethod static M::main(%n: int): void {{\n  local %b: bool\n  \
              local %h: int\nb0:\n  jump b1\n{body}}}\n"
@@ -442,8 +479,8 @@ mod tests {
                 Outcome::Choice(Choices::Sides(_, sides)) => waiting.extend(sides),
                 Outcome::Choice(Choices::Threads(..)) | Outcome::End(..) => {}
                 Outcome::Pause(state) => {
-                    let key = key(&context, &state).expect("it has a form");
-                    found.push((state.show(&program, &context.terms), key));
+                    let Form { shape, conditions, .. } = form(&context, &state).expect("it has a form");
+                    found.push((state.show(&program, &context.terms), [shape, conditions].concat()));
                     waiting.push_back(state);
                 }
             }
@@ -459,7 +496,7 @@ mod tests {
             40,
         );
         let texts: FxHashMap<&str, ()> = rounds.iter().map(|(text, _)| (text.as_str(), ())).collect();
-        let keys: FxHashMap<&Key, ()> = rounds.iter().map(|(_, key)| (key, ())).collect();
+        let keys: FxHashMap<&Vec<u32>, ()> = rounds.iter().map(|(_, key)| (key, ())).collect();
         assert!(texts.len() > 10, "{} texts", texts.len());
         // The static field is 0 or positive, and the local that is dead may still hold the last unknown.
         assert!(keys.len() <= 4, "{} forms of\n{rounds:#?}", keys.len());
@@ -477,7 +514,7 @@ mod tests {
         };
         let forms = |body: &str| {
             let found = rounds(body, 12);
-            let keys: FxHashMap<Key, ()> = found.into_iter().map(|(_, key)| (key, ())).collect();
+            let keys: FxHashMap<Vec<u32>, ()> = found.into_iter().map(|(_, key)| (key, ())).collect();
             keys.len()
         };
         assert_eq!(forms(&looks("%n")), 2, "n < 10 and n >= 10 are two states");

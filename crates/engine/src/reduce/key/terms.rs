@@ -22,6 +22,15 @@ pub(super) struct Written {
     variables: FxHashMap<Term, u32>,
 }
 
+impl Written {
+    /// The variables that were written, in the order in which they were met.
+    pub(super) fn variables(&self) -> Vec<Term> {
+        let mut variables: Vec<(u32, Term)> = self.variables.iter().map(|(var, at)| (*at, *var)).collect();
+        variables.sort_unstable();
+        variables.into_iter().map(|(_, var)| var).collect()
+    }
+}
+
 /// A term as it would be written, to put conjuncts in an order that does not depend on names: variables without a number get
 /// one for this term only.
 struct Trial {
@@ -82,8 +91,9 @@ impl Writer<'_, '_> {
             || self.context.is_map(term)
     }
 
-    /// Writes the conjuncts that are connected to what was written, or all.
-    pub(super) fn conditions(&mut self, mut left: Vec<Term>, all: bool) {
+    /// Writes the conjuncts that are connected to what was written, or all; which these are.
+    pub(super) fn conditions(&mut self, mut left: Vec<Term>, all: bool) -> Vec<Term> {
+        let mut found = Vec::new();
         loop {
             let is_live = |conjunct: &Term, writer: &Writer<'_, '_>| {
                 let variables = writer.context.terms.vars(&[*conjunct]);
@@ -105,9 +115,11 @@ impl Writer<'_, '_> {
             for (_, conjunct) in next {
                 self.words.push(26);
                 self.term(conjunct);
+                found.push(conjunct);
             }
         }
         self.words.push(27);
+        found
     }
 
     /// Where a term was written, if it was.
