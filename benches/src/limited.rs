@@ -62,6 +62,8 @@ pub struct Figures {
     pub merges: u64,
     /// Questions to the chain of solvers.
     pub queries: u64,
+    /// What these are made of.
+    pub terms: u64,
     /// Seconds of CPU time.
     pub seconds: f64,
     /// Why there is no answer.
@@ -91,6 +93,7 @@ impl Figures {
             paths: report.stats.paths(),
             merges: report.stats.merges,
             queries: report.stats.queries,
+            terms: report.stats.terms,
             seconds: time.as_secs_f64(),
             reason: reasons.join("; ").replace('\n', " "),
         }
@@ -99,8 +102,8 @@ impl Figures {
     /// Prints the line.
     #[allow(clippy::print_stdout, reason = "the process that started this one reads it")]
     pub fn print(&self) {
-        let Figures { verdict, paths, merges, queries, seconds, reason } = self;
-        println!("figures {verdict} {paths} {merges} {queries} {seconds} {reason}");
+        let Figures { verdict, paths, merges, queries, terms, seconds, reason } = self;
+        println!("figures {verdict} {paths} {merges} {queries} {terms} {seconds} {reason}");
     }
 
     /// Runs this program again with other arguments; it has to print figures. One that takes far more time than its own
@@ -125,17 +128,17 @@ impl Figures {
     }
 
     fn without(verdict: &str, seconds: f64, reason: String) -> Figures {
-        Figures { verdict: verdict.to_string(), paths: 0, merges: 0, queries: 0, seconds, reason }
+        Figures { verdict: verdict.to_string(), paths: 0, merges: 0, queries: 0, terms: 0, seconds, reason }
     }
 
     fn parse(line: &str) -> Option<Figures> {
-        let mut words = line.splitn(6, ' ');
+        let mut words = line.splitn(7, ' ');
         let verdict = words.next()?.to_string();
         let mut number = || words.next()?.parse().ok();
-        let (paths, merges, queries) = (number()?, number()?, number()?);
+        let (paths, merges, queries, terms) = (number()?, number()?, number()?, number()?);
         let seconds = words.next()?.parse().ok()?;
         let reason = words.next().unwrap_or_default().trim().to_string();
-        Some(Figures { verdict, paths, merges, queries, seconds, reason })
+        Some(Figures { verdict, paths, merges, queries, terms, seconds, reason })
     }
 
     /// Whether the run ended by itself: a time is one of a whole verification.

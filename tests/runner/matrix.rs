@@ -59,7 +59,8 @@ fn test(path: &Path) -> Result<(), String> {
         let inputs = |report: &verify::report::EntryReport| {
             report.violations.iter().map(|violation| violation.token.to_string()).collect::<Vec<String>>()
         };
-        let same_paths = same_search && options.aliasing == base.aliasing && options.merging == base.merging;
+        let same_heap = options.aliasing == base.aliasing && options.testing.maps == base.testing.maps;
+        let same_paths = same_search && same_heap && options.merging == base.merging;
         // No state may be lost between workers or levels, either. Which states are recognised may depend on when terms were
         // made (`reduce/key/terms.rs`), and with it how often a violation is met.
         let is_counted = first.stats.closed_loops == 0 || first.violations.is_empty();

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use solver::Term;
 
 use crate::state::heap::ObjectId;
@@ -22,7 +22,8 @@ pub(crate) struct Identities {
     objects: u32,
     /// By the reference that brings it to life.
     inputs: FxHashMap<Term, ObjectId>,
-    are_inputs: FxHashSet<ObjectId>,
+    /// The reference that brings it to life, by object.
+    origins: FxHashMap<ObjectId, Term>,
     /// By the thread that allocates it, in the order in which it does.
     allocated: Vec<Vec<ObjectId>>,
     threads: FxHashMap<(ThreadName, u32), ThreadName>,
@@ -35,7 +36,7 @@ impl Default for Identities {
         Identities {
             objects: 0,
             inputs: FxHashMap::default(),
-            are_inputs: FxHashSet::default(),
+            origins: FxHashMap::default(),
             allocated: Vec::new(),
             threads: FxHashMap::default(),
             ways: vec![Arc::from(Vec::new())],
@@ -49,13 +50,18 @@ impl Identities {
         // Number 0 is null.
         let id = *self.inputs.entry(reference).or_insert(self.objects + 1);
         self.objects = self.objects.max(id);
-        self.are_inputs.insert(id);
+        self.origins.insert(id, reference);
         id
     }
 
     /// Whether an object belongs to the input.
     pub(crate) fn is_input(&self, id: ObjectId) -> bool {
-        self.are_inputs.contains(&id)
+        self.origins.contains_key(&id)
+    }
+
+    /// The reference of the input that brings an object to life.
+    pub(crate) fn origin(&self, id: ObjectId) -> Option<Term> {
+        self.origins.get(&id).copied()
     }
 
     /// The n-th object that a thread allocates, counted from 1. An execution that reaches it has reached all

@@ -25,7 +25,21 @@ use crate::value::Value;
 /// What the names of maps begin with. No other variable is called so.
 const MAP: char = '.';
 
+/// How many objects of the input may have another value in a field that holds references before reading it asks which object
+/// a reference is. Without an end the values that a reference may have grow with every write.
+const WRITTEN: usize = 2;
+
 impl Context<'_> {
+    /// The value of a field in the initial heap, of an object that came to life. Its number is a constant, so that the fields
+    /// of different objects are different unknowns.
+    pub(crate) fn first_of(&mut self, object: ObjectId, origin: Term, field: FieldId) -> Term {
+        if self.inputs.has_maps && self.facts.initial().is_mapped(field) {
+            let object = self.terms.id(object);
+            return self.first_value(object, field);
+        }
+        self.first_value(origin, field)
+    }
+
     /// The value of a field in the initial heap, of the object that a reference of the input is.
     pub(crate) fn first_value(&mut self, reference: Term, field: FieldId) -> Term {
         let sort = self.facts.sorts.of(self.program[field].ty);
@@ -55,6 +69,12 @@ impl Context<'_> {
         let mut fields = Vec::new();
         let mut at = leaf;
         loop {
+            if let Node::Const(Const::Id(id)) = self.terms.node(at)
+                && let Some(origin) = self.identities.origin(*id)
+            {
+                at = origin;
+                continue;
+            }
             let name = match self.terms.node(at) {
                 Node::Var(var) => var.name.to_string(),
                 Node::App(Op::Select, args) => match self.terms.node(args[0]) {
@@ -100,7 +120,7 @@ impl Context<'_> {
         // Objects of the program have events.
         let is_input = if is_alone { leaves.iter().any(is_input) } else { leaves.iter().all(is_input) };
         let is_readable = leaves.iter().all(|leaf| self.is_readable(state, *leaf, field));
-        if !is_input || !is_readable {
+        if !is_input || !is_readable || self.is_rewritten(state, field) {
             return Ok(None);
         }
         self.read_cases(state, *term, field, at, &mut FxHashMap::default()).map(Some)
@@ -114,7 +134,9 @@ impl Context<'_> {
         }
         let Some(ty) = self.inputs.types.get(&leaf).copied() else { return false };
         let is_made = self.inputs.owned.contains(&leaf) || self.inputs.placed.contains_key(&leaf);
-        self.is_plain(ty) && !is_made && self.program.is_assignable(ty, Type::Class(self.program[field].class))
+        self.is_plain(ty)
+            && !is_made
+            && self.program.is_assignable(ty, Type::Class(self.program[field].class))
     }
 
     fn read_cases(
@@ -207,8 +229,24 @@ impl Context<'_> {
         let Some(value) = heap.get(id).and_then(|object| object.field(field)).cloned() else {
             return Ok(None);
         };
-        let first = self.first_value(origin, field);
+        let first = self.first_of(id, origin, field);
         Ok((!value.same(&Value::Term(first))).then_some(value))
+    }
+
+    /// Whether so many objects of the input have another reference in a field that it is better to ask which object
+    /// is meant.
+    fn is_rewritten(&mut self, state: &State, field: FieldId) -> bool {
+        if !self.program[field].ty.is_reference() {
+            return false;
+        }
+        let mut written = 0;
+        for id in state.heap.inputs() {
+            let Some(object) = state.heap.get(id) else { continue };
+            let (Some(origin), Some(value)) = (object.origin, object.field(field).cloned()) else { continue };
+            let first = self.first_of(id, origin, field);
+            written += usize::from(!value.same(&Value::Term(first)));
+        }
+        written > WRITTEN
     }
 
     /// The method that a call reaches for every object that its receiver may be; none where that has to be asked.

@@ -411,14 +411,20 @@ impl Context<'_> {
     }
 
     /// The value that a field of an input object had in the beginning.
-    pub(crate) fn initial_field(&mut self, state: &mut State, origin: Term, field: FieldId) -> Step<Value> {
+    pub(crate) fn initial_field(
+        &mut self,
+        state: &mut State,
+        object: ObjectId,
+        origin: Term,
+        field: FieldId,
+    ) -> Step<Value> {
         let (ty, input) = (self.program[field].ty, self.program[field].input);
         if input == FieldInput::Default
             || input == FieldInput::Shared && self.inputs.placed.contains_key(&origin)
         {
             return Ok(self.facts.sorts.default(ty));
         }
-        let term = self.first_value(origin, field);
+        let term = self.first_of(object, origin, field);
         self.typed(state, term, ty)?;
         let value = Value::Term(term);
         if input == FieldInput::Owned {

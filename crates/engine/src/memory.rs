@@ -106,7 +106,7 @@ impl Context<'_> {
         // An input object that was not looked at yet, now or when the snapshot was taken.
         let origin = state.heap.get(object).and_then(|object| object.origin);
         let Some(origin) = origin else { return Ok(self.facts.sorts.default(self.program[field].ty)) };
-        let value = self.initial_field(state, origin, field)?;
+        let value = self.initial_field(state, object, origin, field)?;
         // Also where the snapshot was asked: the field is part of the input from now on.
         let is_new = state.heap.get(object).is_some_and(|object| object.field(field).is_none());
         if is_new {

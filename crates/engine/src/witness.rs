@@ -306,7 +306,7 @@ impl Writer<'_, '_> {
             Subject::Alive(id) => id,
             Subject::Unborn(id, leaf) => {
                 let looked = self.looked.get(&id).cloned().unwrap_or_default();
-                self.fields(leaf, looked, at);
+                self.fields((None, leaf), looked, at);
                 return Ok(());
             }
         };
@@ -317,7 +317,7 @@ impl Writer<'_, '_> {
             Body::Instance { fields, .. } => {
                 let looked = self.looked.get(&id).into_iter().flatten().copied();
                 let fields = fields.iter().map(|(field, _)| *field).chain(looked).collect();
-                self.fields(origin, fields, at);
+                self.fields((Some(id), origin), fields, at);
             }
             Body::Array { ty, length, listed, .. } => {
                 let element = self.context.program.element(*ty).unwrap_or(Type::Int);
@@ -344,8 +344,8 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    /// Writes the initial fields of an object.
-    fn fields(&mut self, reference: Term, mut fields: Vec<FieldId>, at: usize) {
+    /// Writes the initial fields of an object, by its number if it came to life, and a reference to it.
+    fn fields(&mut self, object: (Option<ObjectId>, Term), mut fields: Vec<FieldId>, at: usize) {
         let class = self.objects[at].ty;
         fields.sort_unstable();
         fields.dedup();
@@ -356,7 +356,10 @@ impl Writer<'_, '_> {
                 continue;
             }
             let ty = decl.ty;
-            let first = self.context.first_value(reference, field);
+            let first = match object {
+                (Some(id), origin) => self.context.first_of(id, origin, field),
+                (None, reference) => self.context.first_value(reference, field),
+            };
             let datum = self.term(first, ty);
             self.objects[at].fields.push((field, datum));
         }

@@ -63,6 +63,8 @@ pub struct Terms {
     numbers: FxHashMap<Node, Term>,
     /// Long connectives by what they were made of, see [`mod@crate::simplify`].
     pub(crate) connected: FxHashMap<(Op, [Term; 4]), Term>,
+    /// Conditional identities by what they were compared with: their sides share parts, which are compared once.
+    pub(crate) compared: FxHashMap<(Term, Term), Term>,
     /// Whether terms stay as they are written.
     pub(crate) is_plain: bool,
     /// Whether there is a variable that is a float.
@@ -87,6 +89,7 @@ impl Terms {
             sorts: Vec::new(),
             numbers: FxHashMap::default(),
             connected: FxHashMap::default(),
+            compared: FxHashMap::default(),
             is_plain: false,
             has_floats: false,
             yes: Term(0),

@@ -144,13 +144,13 @@ impl<'p> Drive<dyn Host<'p> + '_> for Search {
         let Waiting { state, from } = self.waiting.pop_front()?;
         self.taken += 1;
         let visited = &self.visited;
-        let is_enough =
-            self.most.is_some_and(|most| self.taken > 8 * most || visited.states > most);
+        let is_enough = self.most.is_some_and(|most| self.taken > 8 * most || visited.states > most);
         // What has no form is never recognised, and what counts up never returns.
         let is_hopeless = self.at == At::Loops
             && visited.states as usize > HOPE
             && visited.matches * RETURNS < visited.states;
-        let is_far = self.at == At::Loops && self.taken as usize > FIRST_PARTS + PARTS * visited.states as usize;
+        let is_far =
+            self.at == At::Loops && self.taken as usize > FIRST_PARTS + PARTS * visited.states as usize;
         let is_vain = self.most.is_some() && (visited.formless || is_hopeless || is_far);
         if is_enough || visited.words > WORDS || is_vain || host.is_over() {
             self.complete = false;

@@ -93,10 +93,15 @@ impl Terms {
         if let Node::App(Op::Ite, args) = self.node(a)
             && self.as_const(b).is_some()
         {
+            if let Some(known) = self.compared.get(&(a, b)) {
+                return *known;
+            }
             let (c, then, otherwise) = (args[0], args[1], args[2]);
             let then = self.eq(then, b);
             let otherwise = self.eq(otherwise, b);
-            return self.ite(c, then, otherwise);
+            let equal = self.ite(c, then, otherwise);
+            self.compared.insert((a, b), equal);
+            return equal;
         }
         self.plain_eq(a, b)
     }

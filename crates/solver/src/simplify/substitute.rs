@@ -69,7 +69,10 @@ mod tests {
         let twice = terms.add(x, x);
         let sum = terms.add(twice, y);
         let by = FxHashMap::from_iter([(x, three), (y, x)]);
-        let expected = { let six = terms.constant(Const::Int(6)); terms.add(six, x) };
+        let expected = {
+            let six = terms.constant(Const::Int(6));
+            terms.add(six, x)
+        };
         assert_eq!(terms.substitute(sum, &by), expected);
     }
 
