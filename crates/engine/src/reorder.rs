@@ -45,6 +45,16 @@ pub(crate) fn fewest_switches(state: &State, violation: Violation) -> Vec<Thread
     Orders { threads: &threads, known: FxHashMap::default() }.search()
 }
 
+/// Which thread goes next.
+#[derive(Clone, Copy)]
+pub(crate) enum Order<'a> {
+    /// That of the next event.
+    Events(&'a [ThreadName]),
+    /// That of the next visible step, whether it is an event or not. Where ways were merged, a step may have met an object of
+    /// one thread on one of them and a shared one on the other.
+    Steps(&'a [u32]),
+}
+
 /// How many events of each thread are done, and which thread went last.
 type Progress = (Vec<u32>, u32);
 
@@ -110,7 +120,7 @@ impl Context<'_> {
     pub(crate) fn execute(
         &mut self,
         start: State,
-        order: &[ThreadName],
+        order: Order<'_>,
         violation: Violation,
         model: Option<&Model>,
     ) -> Option<State> {
@@ -121,7 +131,7 @@ impl Context<'_> {
     pub(crate) fn execute_input(
         &mut self,
         start: State,
-        order: &[ThreadName],
+        order: Order<'_>,
         violation: Violation,
         model: &Model,
     ) -> Option<State> {
@@ -131,7 +141,7 @@ impl Context<'_> {
     fn reorder(
         &mut self,
         start: State,
-        order: &[ThreadName],
+        order: Order<'_>,
         violation: Violation,
         model: Option<&Model>,
         sides: Sides,
@@ -163,7 +173,7 @@ enum Sides {
 
 /// An execution in a given order.
 struct Reordering<'a> {
-    order: &'a [ThreadName],
+    order: Order<'a>,
     violation: Violation,
     model: Option<&'a Model>,
     sides: Sides,
@@ -213,11 +223,18 @@ impl<'p> Drive<Context<'p>> for Reordering<'_> {
                 self.waiting.extend(states);
             }
             Choices::Threads(state, enabled) => {
-                let wanted = self.order.get(state.events.past.len() - self.from);
-                let name = |thread: &&u32| Some(&state.threads[**thread as usize].name) == wanted;
+                let is_wanted = |thread: &&u32| match self.order {
+                    Order::Events(names) => {
+                        let name = names.get(state.events.past.len() - self.from);
+                        name == Some(&state.threads[**thread as usize].name)
+                    }
+                    Order::Steps(threads) => {
+                        threads.get(state.history.schedule.len() as usize) == Some(*thread)
+                    }
+                };
                 // A thread that is alone leaves no events.
                 let only = enabled.first().filter(|_| enabled.len() == 1);
-                if let Some(thread) = enabled.iter().find(name).or(only) {
+                if let Some(thread) = enabled.iter().find(is_wanted).or(only) {
                     self.waiting.push(context.successor(&state, &enabled, *thread));
                 }
             }

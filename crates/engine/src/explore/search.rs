@@ -22,7 +22,7 @@ use crate::options::{Reduction, Stateful};
 use crate::outcome::{Bound, DataRace, End, Gap, LibraryThrow, Uncaught, Violation, ViolationKind, Why};
 use crate::prepared::Prepared;
 use crate::reduce::why_not_stateful;
-use crate::reorder::{fewest_switches, same_order};
+use crate::reorder::{Order, fewest_switches};
 use crate::state::State;
 use crate::stats::Stats;
 use crate::step::{Choices, Ended};
@@ -367,7 +367,7 @@ fn in_fewest_switches(
     context.options.reduction = Reduction::Dpor;
     let initial = context.initial();
     let order = fewest_switches(&state, violation);
-    let reordered = context.execute(initial, &order, violation, Some(model));
+    let reordered = context.execute(initial, Order::Events(&order), violation, Some(model));
     reordered.filter(|other| other.switches() <= state.switches()).unwrap_or(state)
 }
 
@@ -380,13 +380,16 @@ fn on_one_path(
 ) -> Result<State, Why> {
     if merged.thread_count() > 1 {
         context.options.reduction = Reduction::Dpor;
+        // Every step is a turn, so that the steps of the merged path say whose turn it is.
+        context.options.testing.escape = false;
     }
-    let order = same_order(merged, 0, violation);
+    let steps = merged.schedule();
+    let order = Order::Steps(&steps);
     let initial = context.initial();
     // An object that did not come to life on the merged path may have another number on this one: then any path will do.
     let found = context
-        .execute_input(initial.clone(), &order, violation, model)
-        .or_else(|| context.execute(initial, &order, violation, Some(model)));
+        .execute_input(initial.clone(), order, violation, model)
+        .or_else(|| context.execute(initial, order, violation, Some(model)));
     found.ok_or_else(|| Why::mistake("the input of merged paths does not lead to the violation"))
 }
 

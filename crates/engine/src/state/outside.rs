@@ -20,6 +20,11 @@ impl State {
         self.threads.len() as u32
     }
 
+    /// The thread of every visible step that leads to it.
+    pub(crate) fn schedule(&self) -> Vec<u32> {
+        self.history.schedule.steps()
+    }
+
     /// How often another thread went on than the one before.
     pub(crate) fn switches(&self) -> usize {
         self.history.schedule.switches()

@@ -74,8 +74,9 @@ impl Context<'_> {
                 self.leave_entering(state);
                 Ok(true)
             }
-            // A step that no other thread can notice does not end the turn. For a replay it is a step.
-            Turn::Taken | Turn::Entering if self.is_private(state) => {
+            // A step that no other thread can notice does not end the turn. For a replay it is a step, which a new thread takes
+            // only after the one that started it has come to its own next step.
+            Turn::Taken | Turn::Entering if state.forked_by.is_none() && self.is_private(state) => {
                 self.record(state);
                 state.turn.take();
                 Ok(true)

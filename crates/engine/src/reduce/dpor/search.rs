@@ -12,7 +12,7 @@ use crate::identity::ThreadName;
 use crate::merge::Ways;
 use crate::outcome::{Bound, End, Gap, Violation, Why};
 use crate::reduce::Host;
-use crate::reorder::same_order;
+use crate::reorder::{Order, same_order};
 use crate::state::State;
 use crate::state::event::{Access, Change, Clock, Event, Lock, Place};
 use crate::stats::Stats;
@@ -289,7 +289,7 @@ impl Search {
             Ok(model) => model,
             Err(_) => None,
         };
-        match host.context().execute(self.root.clone(), &order, violation, model.as_deref()) {
+        match host.context().execute(self.root.clone(), Order::Events(&order), violation, model.as_deref()) {
             Some(found) => host.end(&found, End::Violation(violation)),
             None => {
                 self.shadowed.remove(&violation);
