@@ -1,15 +1,14 @@
 //! Random concurrent programs: every reduction, the search by states and random runs of the interpreter must
 //! not contradict each other.
 
-use std::collections::BTreeSet;
-
 use generate::{Concurrent, shrink_concurrent};
 use source::{Code, SourceMap, Span};
 use verify::engine::{Aliasing, Merging, Options, Reduction, Stateful, Testing};
 use verify::proof;
-use verify::report::{EntryReport, Verdict};
+use verify::report::Verdict;
 use verify::{CompileOptions, Ending, IntMode, Schedule};
 
+use crate::agreement::{Summary, claim, text};
 use crate::program::{self, RunArgs};
 use crate::proofs::Counter;
 
@@ -17,9 +16,6 @@ use crate::proofs::Counter;
 const STATES: u64 = 20_000;
 /// How many candidates are tried when a program is made smaller.
 const SHRINK: usize = 400;
-
-/// What two modes must agree on.
-type Summary = (&'static str, BTreeSet<(Code, Option<Span>)>);
 
 fn modes() -> Vec<(&'static str, Options)> {
     let base = Options { stateful: Stateful::Never, ..Options::default() };
@@ -38,12 +34,6 @@ fn modes() -> Vec<(&'static str, Options)> {
     ]
 }
 
-fn summary(report: &EntryReport) -> Summary {
-    let place =
-        |violation: &verify::report::Counterexample| (violation.diagnostic.code, violation.diagnostic.span());
-    (report.verdict.word(), report.violations.iter().map(place).collect())
-}
-
 /// The word of the verdict, on which all modes agree and which no random run contradicts.
 pub fn compare(seed: u64, program: &Concurrent, runs: u64) -> Result<&'static str, String> {
     let sources = program::one_file("random.oox", &program.to_oox());
@@ -52,17 +42,8 @@ pub fn compare(seed: u64, program: &Concurrent, runs: u64) -> Result<&'static st
     let mut first: Option<(&str, Summary)> = None;
     for (mode, options) in modes() {
         let report = proof::verify(&compiled, &sources, entry, &options, &Counter::new(STATES));
-        if let Some(reason) = report.doubts.iter().find(|reason| reason.is_internal_error()) {
-            return Err(format!("{mode}: {}", verify::format::report::reason(&sources, reason)));
-        }
-        // A run that was stopped, or ended as `unknown`, claims nothing.
-        if report.stopped.is_some() || !matches!(report.verdict, Verdict::Valid | Verdict::Invalid) {
-            continue;
-        }
-        if !report.doubts.is_empty() {
-            continue;
-        }
-        let found = summary(&report);
+        let found = claim(&sources, &report).map_err(|error| format!("{mode}: {error}"))?;
+        let Some(found) = found else { continue };
         match &first {
             None => first = Some((mode, found)),
             Some((other, wanted)) if *wanted != found => {
@@ -122,15 +103,13 @@ fn hidden(compiled: &ir::Program, sources: &SourceMap, entry: ir::MethodId) -> O
         ..Options::default()
     };
     let report = proof::verify(compiled, sources, entry, &options, &Counter::new(STATES));
-    let is_known = report.stopped.is_none() && matches!(report.verdict, Verdict::Valid | Verdict::Invalid);
-    (is_known && report.doubts.is_empty()).then(|| summary(&report))
+    claim(sources, &report).ok().flatten()
 }
 
-fn text(sources: &SourceMap, (verdict, places): &Summary) -> String {
-    let place = |(code, span): &(Code, Option<Span>)| {
-        format!("{} at {}", code.as_str(), span.map_or(String::new(), |span| sources.describe(span)))
-    };
-    format!("{verdict} {:?}", places.iter().map(place).collect::<Vec<String>>())
+/// A reference to one of the objects of a type, of which there is at least one.
+fn known(objects: &[(usize, ir::Type)], ty: ir::Type, lot: &mut impl FnMut(u64) -> u64) -> String {
+    let of_type: Vec<usize> = objects.iter().filter(|(_, other)| *other == ty).map(|(at, _)| *at).collect();
+    format!("{{\"$ref\": \"o{}\"}}", of_type[lot(of_type.len() as u64) as usize])
 }
 
 /// Random arguments: small numbers, null, new objects, and objects given before.
@@ -147,24 +126,30 @@ fn inputs(program: &ir::Program, params: &[ir::Type], seed: u64) -> Vec<String> 
             ir::Type::Bool => (lot(2) == 0).to_string(),
             ir::Type::Class(class) => match lot(8) {
                 0 => "null".to_string(),
-                n if n > 4 && objects.iter().any(|(_, other)| other == ty) => {
-                    let known: Vec<usize> =
-                        objects.iter().filter(|(_, other)| other == ty).map(|(at, _)| *at).collect();
-                    format!("{{\"$ref\": \"o{}\"}}", known[lot(known.len() as u64) as usize])
-                }
+                n if n > 4 && objects.iter().any(|(_, other)| other == ty) => known(&objects, *ty, &mut lot),
                 _ => {
                     objects.push((at, *ty));
                     let mut text = format!("{{\"$class\": \"{}\", \"$id\": \"o{at}\"", program[*class].name);
                     for field in program.all_fields(*class) {
                         let field = &program[field];
                         if field.ty == ir::Type::Int && !field.is_static {
-                            text += &format!(", \"{}\": {}", field.name, lot(4) as i64 - 1);
+                            // Many programs require zeros.
+                            let value = if lot(2) == 0 { 0 } else { lot(4) as i64 - 1 };
+                            text += &format!(", \"{}\": {value}", field.name);
+                        }
+                        if field.ty == *ty && !field.is_static && lot(2) == 0 {
+                            let linked = known(&objects, *ty, &mut lot);
+                            text += &format!(", \"{}\": {linked}", field.name);
                         }
                     }
                     text + "}"
                 }
             },
-            ir::Type::Array(_) => "[0, 1, 0]".to_string(),
+            ir::Type::Array(_) => {
+                let zeros = lot(2) == 0;
+                let elements = (0..2 + lot(2)).map(|_| if zeros { 0 } else { lot(3) });
+                format!("{:?}", elements.collect::<Vec<u64>>())
+            }
             _ => (lot(5) as i64 - 1).to_string(),
         });
     }

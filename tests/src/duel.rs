@@ -1,11 +1,13 @@
-//! Random programs, run concretely and verified symbolically; the two must not contradict each other.
+//! Random programs, run concretely and verified symbolically; the two must not contradict each other, and neither must
+//! ways to verify that differ in how they merge states, treat aliases and recognise states.
 
 use generate::{Config, Features, generate, inputs_of_width, shrink_within};
-use verify::engine::{Aliasing, Merging, Options, Strategy};
+use verify::engine::{Aliasing, Merging, Options, Stateful, Strategy};
 use verify::proof;
 use verify::report::Verdict;
 use verify::{CompileOptions, Ending, IntMode, Schedule, Width};
 
+use crate::agreement::{claim, text};
 use crate::program::{self, RunArgs};
 use crate::proofs::Counter;
 
@@ -35,29 +37,55 @@ fn mode(seed: u64) -> (IntMode, Options) {
     (ints, options)
 }
 
-/// The word of a generated program's verdict, which concrete runs on `count` random inputs do not contradict.
+/// The modes that must agree with that of a seed: the two other ways to merge, one of them with the other way to treat
+/// aliases, and for some seeds the search by states, which needs that there is no bound.
+fn others(seed: u64, options: &Options) -> Vec<Options> {
+    let aliasing = match options.aliasing {
+        Aliasing::Merge => Aliasing::Fork,
+        Aliasing::Fork => Aliasing::Merge,
+    };
+    let merging = Merging::ALL.into_iter().filter(|merging| *merging != options.merging);
+    let mut others: Vec<Options> = merging.map(|merging| Options { merging, ..options.clone() }).collect();
+    if let Some(other) = others.get_mut((seed % 2) as usize) {
+        other.aliasing = aliasing;
+    }
+    if seed.is_multiple_of(5) {
+        let merging = Merging::Auto;
+        others.push(Options { stateful: Stateful::Always, unwind: None, merging, ..options.clone() });
+    }
+    others
+}
+
+fn describe(options: &Options) -> String {
+    let Options { strategy, aliasing, merging, stateful, .. } = options;
+    format!("{strategy}, aliasing {aliasing}, merging {merging}, by states {stateful}")
+}
+
+/// The word of a generated program's verdict, which concrete runs on `count` random inputs do not contradict and on which
+/// the modes agree.
 pub fn compare(seed: u64, program: &generate::Program, count: usize) -> Result<&'static str, String> {
     let (ints, options) = mode(seed);
     let sources = program::one_file("random.oox", &program.to_oox());
     let compiled = program::compile(&sources, CompileOptions { ints, ..CompileOptions::default() })?;
     let entry = verify::find_entry(&compiled, Some(program.entry())).map_err(|d| d.message)?;
     let report = proof::verify(&compiled, &sources, entry, &options, &Counter::new(STATES));
-    if let Some(reason) = report.doubts.iter().find(|reason| reason.is_internal_error()) {
-        return Err(verify::format::report::reason(&sources, reason));
-    }
-    // A bound leaves room for violations beyond it.
-    let complete = report.stats.limits == 0
-        && report.doubts.is_empty()
-        && matches!(report.verdict, Verdict::Valid | Verdict::Invalid)
-        && report.stopped.is_none();
-    if !complete {
+    let Some(wanted) = claim(&sources, &report)? else {
         return Ok(if report.verdict == Verdict::Invalid { "partly invalid" } else { report.verdict.word() });
+    };
+    for other in others(seed, &options) {
+        let report = proof::verify(&compiled, &sources, entry, &other, &Counter::new(STATES));
+        if let Some(found) = claim(&sources, &report)?
+            && found != wanted
+        {
+            return Err(format!(
+                "{} ({ints}, {}), but {} ({})",
+                text(&sources, &wanted),
+                describe(&options),
+                text(&sources, &found),
+                describe(&other),
+            ));
+        }
     }
-    let known: Vec<_> = report
-        .violations
-        .iter()
-        .map(|violation| (violation.diagnostic.code, violation.diagnostic.primary.as_ref().map(|l| l.span)))
-        .collect();
     for input in inputs_of_width(seed, program, count, u32::from(width(seed).bits())) {
         let args = RunArgs {
             entry: Some(program.entry().to_string()),
@@ -72,14 +100,12 @@ pub fn compare(seed: u64, program: &generate::Program, count: usize) -> Result<&
         if run.ending != Ending::Violation {
             continue;
         }
-        let found = run.diagnostic.map(|d| (d.code, d.primary.as_ref().map(|l| l.span)));
-        if !found.is_some_and(|found| known.contains(&found)) {
+        let found = run.diagnostic.map(|d| (d.code, d.span()));
+        if !found.is_some_and(|found| wanted.1.contains(&found)) {
             return Err(format!(
-                "verified as {:?} ({ints}, {}, {:?}, merging {}), but the input {} violates {:?}",
+                "verified as {:?} ({ints}, {}), but the input {} violates {:?}",
                 report.verdict,
-                options.strategy,
-                options.aliasing,
-                options.merging,
+                describe(&options),
                 input.join(" "),
                 found.map(|(code, span)| (code, span.map(|span| sources.describe(span)))),
             ));

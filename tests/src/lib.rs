@@ -1,5 +1,6 @@
 //! What the test runners share: finding files, reading headers, running programs, comparing snapshots.
 
+pub mod agreement;
 pub mod brawl;
 pub mod duel;
 pub mod ends;

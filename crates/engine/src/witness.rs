@@ -205,6 +205,8 @@ impl Writer<'_, '_> {
             (Const::Bool(value), _) => Datum::Bool(*value),
             (Const::Id(0), _) => Datum::Null,
             (Const::Id(id), Type::Str) => Datum::Text(self.context.facts.text_of(*id)),
+            // The path says nothing about it; the model may have a number for it from another path.
+            (Const::Id(_), _) if leaf.is_some_and(|leaf| self.is_unasked(leaf, ty)) => Datum::Null,
             (Const::Id(id), _) => {
                 match leaf.and_then(|leaf| Some((leaf, self.class_unasked(*id, leaf, ty)?))) {
                     Some((leaf, class)) => self.unborn(*id, leaf, class, ty),
@@ -224,6 +226,12 @@ impl Writer<'_, '_> {
             (Const::F64(bits), _) => Datum::Float(f64::from_bits(*bits)),
             (Const::Array(_), _) => Datum::Null,
         }
+    }
+
+    /// Whether a reference would have come to life if the path had asked anything about it, and did not.
+    fn is_unasked(&self, leaf: Term, ty: Type) -> bool {
+        let is_input = self.context.terms.as_const(leaf).is_none();
+        is_input && !self.context.is_plain(ty) && !self.state.inputs.contains_key(&leaf)
     }
 
     /// A class for the object that a reference is, if that object did not come to life: the reference itself did not, and

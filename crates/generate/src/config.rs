@@ -15,7 +15,7 @@ pub struct Config {
     pub classes: usize,
     /// Interfaces.
     pub interfaces: usize,
-    /// Fields per class.
+    /// Fields per class, the links of [`Config::linked`] not among them.
     pub fields: usize,
     /// Static fields per class.
     pub statics: usize,
@@ -45,6 +45,13 @@ pub struct Config {
     pub branches: u64,
     /// In how many of 100 cases an operation that may throw is generated without a guard.
     pub risk: u32,
+    /// How likely sequences of diamonds are, branches whose sides assign the same places. An assignment has the
+    /// weight 12.
+    pub diamonds: u32,
+    /// How likely nested loops with early exits are, as a weight like the last one.
+    pub exits: u32,
+    /// In how many of 100 programs the entry takes objects that are linked to each other, as in lists and trees.
+    pub linked: u32,
 }
 
 impl Config {
@@ -68,8 +75,11 @@ impl Config {
             threads: 2,
             worker_statements: 1,
             steps: 120,
-            branches: 8,
+            branches: 10,
             risk: 12,
+            diamonds: 8,
+            exits: 6,
+            linked: 45,
         }
     }
 

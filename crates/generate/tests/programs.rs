@@ -175,6 +175,9 @@ fn small_sizes_do_not_trip_the_generator() {
         steps: 0,
         branches: 0,
         risk: 100,
+        diamonds: 100,
+        exits: 100,
+        linked: 100,
         features: Features::all(),
     };
     for seed in 0..300 {
@@ -192,6 +195,9 @@ fn huge_sizes_do_not_trip_the_generator() {
         steps: u64::MAX,
         branches: u64::MAX,
         risk: u32::MAX,
+        diamonds: u32::MAX,
+        exits: u32::MAX,
+        linked: u32::MAX,
         features: Features::all(),
         ..Config::small()
     };

@@ -221,12 +221,48 @@ impl Writer<'_> {
     }
 }
 
+/// The first parameters of an entry that takes linked objects: some of one class, or an array of them.
+fn linked_params(world: &World, most: usize, random: &mut Random) -> Vec<Type> {
+    let Some(linked) = &world.linked else { return Vec::new() };
+    let arrays = world.program.features.has(Feature::Arrays);
+    let count = random.weighted(2, &[(2, 1), (5, 2), (3, 3)]).min(most);
+    let param = |_| {
+        let ty = Type::named(&linked.class);
+        if arrays && random.chance(12) { ty.array() } else { ty }
+    };
+    (0..count).map(param).collect()
+}
+
+impl Writer<'_> {
+    /// What the entry begins with. At the beginning most executions come by, and most of the budget is left.
+    fn opening(&mut self) -> Block {
+        let shape = self.random.weighted(
+            0,
+            &[(9, 0), (self.config.diamonds, 1), (self.on(Feature::Loops, self.config.exits), 2)],
+        );
+        let made = match shape {
+            1 => self.attempt(Self::diamonds),
+            2 => self.attempt(Self::nested_loops),
+            _ => None,
+        };
+        let mut block = made.unwrap_or_default();
+        let links = if self.world.linked.is_some() { self.random.count(1, 3) } else { 0 };
+        for _ in 0..links {
+            block.extend(self.attempt(Self::links).unwrap_or_default());
+        }
+        block
+    }
+}
+
 fn entry(world: &World, config: &Config, random: &mut Random) -> Method {
     let names = world.type_names();
     let most = (config.parameters + 1).min(4);
     let least = usize::from(random.chance(85));
     let count = random.count(least, most);
-    let types: Vec<Type> = (0..count).map(|_| types::any(random, config.features, &names)).collect();
+    let mut types = linked_params(world, most, random);
+    while types.len() < count {
+        types.push(types::any(random, config.features, &names));
+    }
     let params = numbered(&types);
     let returns = types::result(random, config.features, &names);
     let mut writer = Writer::new(world, config, random, Program::MAIN);
@@ -241,6 +277,7 @@ fn entry(world: &World, config: &Config, random: &mut Random) -> Method {
     if writer.has(Feature::Threads) && writer.random.chance(60) {
         start = writer.thread_section().unwrap_or_default();
     }
+    start.extend(writer.opening());
     if writer.has(Feature::Objects) && writer.random.chance(45) {
         start.extend(writer.dispatch().unwrap_or_default());
     }

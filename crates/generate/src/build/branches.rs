@@ -76,6 +76,21 @@ impl Writer<'_> {
     /// A loop over numbers, or over the indices of an array.
     pub(super) fn counted_loop(&mut self) -> Option<Block> {
         let limit = self.random.between(1, i64::from(self.config.iterations)) as u32;
+        let looped = self.looped(limit, |writer, counter| {
+            let guard = writer.loop_guard();
+            let invariants = writer.invariants(&counter.name);
+            (guard, invariants, writer.nested(false))
+        })?;
+        Some(vec![looped])
+    }
+
+    /// A loop of at most so many iterations; `parts` gets the counter, which came into scope last, and makes the
+    /// guard, the invariants and the body.
+    pub(super) fn looped(
+        &mut self,
+        limit: u32,
+        parts: impl FnOnce(&mut Self, Variable) -> (Option<Expr>, Vec<Expr>, Block),
+    ) -> Option<Stmt> {
         // The budget is checked before the body is written, because the cost of the body depends on the limit.
         let least = Cost { steps: 8 * u64::from(limit), ..Cost::default() };
         if !self.spent.plus(least.times(self.multiplier)).within(self.limit) {
@@ -86,19 +101,18 @@ impl Writer<'_> {
         self.multiplier = self.multiplier.saturating_mul(u64::from(limit));
         self.loops += 1;
         let (guard, invariants, body) = self.scoped(|writer| {
-            writer.scope.push(Variable {
+            let number = Variable {
                 assignable: false,
                 natural: true,
                 below: Some(i64::from(limit)),
                 ..Variable::new(&counter, &Type::Int)
-            });
-            let guard = writer.loop_guard();
-            let invariants = writer.invariants(&counter);
-            (guard, invariants, writer.nested(false))
+            };
+            writer.scope.push(number.clone());
+            parts(writer, number)
         });
         self.loops -= 1;
         self.multiplier = outer;
-        Some(vec![Stmt::Loop(Loop { counter, limit, guard, invariants, body })])
+        Some(Stmt::Loop(Loop { counter, limit, guard, invariants, body }))
     }
 
     /// A further condition of a loop: any, or that the counter is inside an array. The counter is the variable

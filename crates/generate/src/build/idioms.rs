@@ -82,7 +82,7 @@ impl Writer<'_> {
     }
 
     /// The statements, inside a test that the array has more than `bound` elements where that is not certain.
-    fn where_longer(&mut self, index: usize, bound: i64, body: Block) -> Option<Block> {
+    pub(super) fn where_longer(&mut self, index: usize, bound: i64, body: Block) -> Option<Block> {
         if self.scope[index].longer > bound {
             return Some(body);
         }

@@ -1,7 +1,7 @@
 //! The shape of a program: its types, members and signatures, without bodies.
 
 use super::types;
-use super::world::{Cost, Family, Maker, Owner, World};
+use super::world::{Cost, Family, Linked, Maker, Owner, World};
 use crate::config::Config;
 use crate::features::{Feature, Features};
 use crate::random::Random;
@@ -13,9 +13,10 @@ use crate::tree::{
 pub(super) fn shape(config: &Config, random: &mut Random) -> World {
     let features = config.features;
     let program = Program { features, interfaces: Vec::new(), classes: Vec::new() };
-    let world = World { program, families: Vec::new(), makers: Vec::new() };
+    let world = World { program, families: Vec::new(), makers: Vec::new(), linked: None };
     let mut shaper = Shaper { config, features, random, world, next_member: 0 };
     shaper.types();
+    shaper.links();
     shaper.fields();
     shaper.constructors();
     shaper.methods();
@@ -81,12 +82,32 @@ impl Shaper<'_> {
         format!("{prefix}{}", self.next_member)
     }
 
+    /// Makes a class of lists or trees, if the program is to have linked inputs. What follows links throws.
+    fn links(&mut self) {
+        let possible = self.features.has(Feature::Objects) && self.features.has(Feature::Exceptions);
+        if !possible || !self.random.chance(self.config.linked) {
+            return;
+        }
+        let classes = self.world.program.classes.len().saturating_sub(1);
+        let index = self.random.below(classes);
+        let class = self.world.program.classes[index].name.clone();
+        let value = self.member("f");
+        let count = if self.random.chance(65) { 1 } else { 2 };
+        let links: Vec<String> = (0..count).map(|_| self.member("f")).collect();
+        let fields = &mut self.world.program.classes[index].fields;
+        fields.push(Field { name: value.clone(), ty: Type::Int });
+        let link = |name: &String| Field { name: name.clone(), ty: Type::named(&class) };
+        fields.extend(links.iter().map(link));
+        self.world.linked = Some(Linked { class, value, links });
+    }
+
     fn fields(&mut self) {
         for index in 0..self.world.program.classes.len() {
             let name = self.world.program.classes[index].name.clone();
             let is_main = name == Program::MAIN;
             if !is_main {
-                let count = self.random.count(1, self.config.fields);
+                let least = usize::from(self.world.program.classes[index].fields.is_empty());
+                let count = self.random.count(least, self.config.fields);
                 for nth in 0..count {
                     // Most classes get a number to be read and written, and some a link to build lists with.
                     let ty = match nth {

@@ -29,6 +29,9 @@ enum Kind {
     Unpaired,
     LeaveLoop,
     Idiom,
+    Diamonds,
+    Exits,
+    Links,
 }
 
 impl Writer<'_> {
@@ -50,11 +53,21 @@ impl Writer<'_> {
         self.spent = self.spent.plus(Cost { steps: 2, ..Cost::default() }.times(self.multiplier));
         // The chosen statement may need something that is not in scope; then another one is tried.
         for _ in 0..3 {
-            if let Some(block) = self.try_statement() {
+            if let Some(block) = self.attempt(Self::try_statement) {
                 return block;
             }
         }
         vec![self.declaration()]
+    }
+
+    /// Makes something, and forgets the variables that it declared if it came to nothing.
+    pub(super) fn attempt(&mut self, make: impl FnOnce(&mut Self) -> Option<Block>) -> Option<Block> {
+        let known = self.scope.len();
+        let made = make(self);
+        if made.is_none() {
+            self.scope.truncate(known);
+        }
+        made
     }
 
     fn try_statement(&mut self) -> Option<Block> {
@@ -80,6 +93,9 @@ impl Writer<'_> {
             Kind::Unpaired => self.unpaired(),
             Kind::LeaveLoop => self.leave_loop(),
             Kind::Idiom => self.idiom(),
+            Kind::Diamonds => self.diamonds(),
+            Kind::Exits => self.nested_loops(),
+            Kind::Links => self.links(),
         }
     }
 
@@ -91,6 +107,7 @@ impl Writer<'_> {
         let (calls, asserts) = if self.family.is_none() { (16, 8) } else { (9, 4) };
         let leaving = if self.loops > 0 { 6 } else { 0 };
         let exceptions = on(Feature::Exceptions, 5) * deeper;
+        let linked = if self.world.linked.is_some() { 10 } else { 0 };
         let weights = [
             (6, Kind::Declare),
             (12, Kind::AssignLocal),
@@ -113,6 +130,9 @@ impl Writer<'_> {
             (on(Feature::Deadlocks, 2) * locks, Kind::Unpaired),
             (leaving, Kind::LeaveLoop),
             (10, Kind::Idiom),
+            (self.config.diamonds * deeper, Kind::Diamonds),
+            (on(Feature::Loops, self.config.exits) * deeper, Kind::Exits),
+            (linked * deeper, Kind::Links),
         ];
         self.random.weighted(Kind::Declare, &weights)
     }
@@ -287,13 +307,17 @@ impl Writer<'_> {
     }
 
     fn assign_static(&mut self) -> Option<Block> {
-        let world = self.world;
-        let classes = world.program.classes.iter();
-        let all: Vec<_> =
-            classes.flat_map(|class| class.statics.iter().map(move |field| (class, field))).collect();
-        let (class, field) = *self.random.pick(&all)?;
-        let place = Expr::new(field.ty.clone(), ExprKind::Static(class.name.clone(), field.name.clone()));
+        let place = self.static_place(|_| true)?;
         self.assign(place)
+    }
+
+    /// A static field of a type that is wanted.
+    pub(super) fn static_place(&mut self, wanted: impl Fn(&Type) -> bool) -> Option<Expr> {
+        let classes = self.world.program.classes.iter();
+        let all = classes.flat_map(|class| class.statics.iter().map(move |field| (class, field)));
+        let found: Vec<_> = all.filter(|(_, field)| wanted(&field.ty)).collect();
+        let (class, field) = *self.random.pick(&found)?;
+        Some(Expr::new(field.ty.clone(), ExprKind::Static(class.name.clone(), field.name.clone())))
     }
 
     /// `assert`, mostly without calls, and more often true than false.

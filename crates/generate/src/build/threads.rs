@@ -3,7 +3,7 @@
 use super::world::Cost;
 use super::writer::Writer;
 use crate::features::Feature;
-use crate::tree::{BinaryOp, Block, Call, Expr, ExprKind, Stmt, Type};
+use crate::tree::{BinaryOp, Block, Call, Expr, Stmt, Type};
 
 impl Writer<'_> {
     /// Forks a thread or two, does something meanwhile, and mostly waits for them.
@@ -96,15 +96,7 @@ impl Writer<'_> {
     }
 
     fn static_int(&mut self) -> Option<Expr> {
-        let classes = self.world.program.classes.iter();
-        let all: Vec<Expr> = classes
-            .flat_map(|class| class.statics.iter().map(move |field| (class, field)))
-            .filter(|(_, field)| field.ty == Type::Int)
-            .map(|(class, field)| {
-                Expr::new(Type::Int, ExprKind::Static(class.name.clone(), field.name.clone()))
-            })
-            .collect();
-        self.random.pick(&all).cloned()
+        self.static_place(|ty| *ty == Type::Int)
     }
 
     fn claim_about_shared(&mut self) -> Option<Stmt> {

@@ -96,6 +96,17 @@ pub(super) struct Maker {
     pub ready: bool,
 }
 
+/// The class whose objects the entry gets linked to each other, by fields of its own type.
+#[derive(Clone, Debug)]
+pub(super) struct Linked {
+    /// The class.
+    pub class: String,
+    /// A field of it that holds a number.
+    pub value: String,
+    /// The fields that hold links: one for a list, two for a tree.
+    pub links: Vec<String>,
+}
+
 /// The program as far as it is written, and the index of what can be called.
 #[derive(Clone, Debug)]
 pub(super) struct World {
@@ -105,6 +116,8 @@ pub(super) struct World {
     pub families: Vec<Family>,
     /// All constructors, the implicit ones included.
     pub makers: Vec<Maker>,
+    /// What the linked inputs of the entry are, where it has some.
+    pub linked: Option<Linked>,
 }
 
 impl World {

@@ -194,6 +194,20 @@ impl<'w> Writer<'w> {
         result
     }
 
+    /// Runs something that mostly sees only the parameters, so that what it makes depends on inputs. It declares
+    /// nothing.
+    pub(super) fn about_inputs<R>(&mut self, run: impl FnOnce(&mut Self) -> R) -> R {
+        let is_input = |known: &Variable| self.entry.iter().any(|variable| variable.name == known.name);
+        let inputs: Vec<Variable> = self.scope.iter().filter(|known| is_input(known)).cloned().collect();
+        if inputs.is_empty() || !self.random.chance(75) {
+            return run(self);
+        }
+        let saved = std::mem::replace(&mut self.scope, inputs);
+        let result = run(self);
+        self.scope = saved;
+        result
+    }
+
     /// Runs something in another mode.
     pub(super) fn in_mode<R>(&mut self, mode: Mode, run: impl FnOnce(&mut Self) -> R) -> R {
         let saved = std::mem::replace(&mut self.mode, mode);

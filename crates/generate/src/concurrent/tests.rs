@@ -115,3 +115,65 @@ fn candidates_differ_from_the_program() {
         assert!(program.smaller().iter().all(|candidate| *candidate != program), "seed {seed}");
     }
 }
+
+/// A form, how many programs must have it, and how a statement of it and what follows are recognised.
+type Form<'a> = (&'a str, usize, &'a dyn Fn(&Stmt, &[Stmt]) -> bool);
+
+/// Whether a statement or one inside it is wanted.
+fn within(stmts: &[Stmt], wanted: &dyn Fn(&Stmt, &[Stmt]) -> bool) -> bool {
+    stmts.iter().enumerate().any(|(at, stmt)| {
+        wanted(stmt, &stmts[at + 1..])
+            || match stmt {
+                Stmt::If(_, first, second) | Stmt::Try(first, second) => {
+                    within(first, wanted) || within(second, wanted)
+                }
+                Stmt::Loop(_, body) | Stmt::Monitor(_, body) => within(body, wanted),
+                _ => false,
+            }
+    })
+}
+
+/// Whether both sides of a branch assign the local `p`.
+fn chooses_object(stmt: &Stmt) -> bool {
+    let points = |stmts: &[Stmt]| stmts.iter().any(|stmt| matches!(stmt, Stmt::Point(_)));
+    matches!(stmt, Stmt::If(_, first, second) if points(first) && points(second))
+}
+
+/// Whether both sides of a branch assign a local number.
+fn chooses_number(stmt: &Stmt) -> bool {
+    let sets = |stmts: &[Stmt]| stmts.iter().any(|stmt| matches!(stmt, Stmt::Let(..)));
+    matches!(stmt, Stmt::If(_, first, second) if sets(first) && sets(second))
+}
+
+/// Whether a branch holds a lock after one of its sides, or locks something on one of them only.
+fn locks_on_one_side(stmt: &Stmt) -> bool {
+    let locks = |stmts: &[Stmt]| {
+        stmts.iter().any(|stmt| matches!(stmt, Stmt::Lock(_) | Stmt::Unlock(_) | Stmt::Monitor(..)))
+    };
+    matches!(stmt, Stmt::If(_, first, second) if locks(first) != locks(second))
+}
+
+#[test]
+fn diamonds_stand_between_visible_steps() {
+    let programs: Vec<Concurrent> = (0..300).map(Concurrent::new).collect();
+    let locked = |stmt: &Stmt| matches!(stmt, Stmt::Monitor(Object::Local, _) | Stmt::Lock(Object::Local));
+    let forms: [Form<'_>; 5] = [
+        ("an object", 50, &|stmt, _| chooses_object(stmt)),
+        ("an object that is locked", 15, &|stmt, rest| chooses_object(stmt) && rest.iter().any(locked)),
+        ("a number", 40, &|stmt, _| chooses_number(stmt)),
+        (
+            "a number in a loop",
+            4,
+            &|stmt, _| matches!(stmt, Stmt::Loop(_, body) if body.iter().any(chooses_number)),
+        ),
+        ("a lock on one side", 25, &|stmt, _| locks_on_one_side(stmt)),
+    ];
+    for (form, least, wanted) in forms {
+        let has = |program: &&Concurrent| {
+            let methods = program.methods.iter().chain([&program.main]);
+            methods.into_iter().any(|method| within(&method.body, wanted))
+        };
+        let found = programs.iter().filter(has).count();
+        assert!(found >= least, "{form}: {found} of {}", programs.len());
+    }
+}

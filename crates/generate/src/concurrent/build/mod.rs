@@ -5,6 +5,7 @@
 //! same stream.
 
 mod conditions;
+mod diamonds;
 mod exprs;
 mod fragments;
 mod helpers;
@@ -78,6 +79,8 @@ struct Features {
     exceptions: bool,
     /// Methods with contracts.
     helpers: bool,
+    /// Branches that leave different values in one local.
+    diamonds: bool,
 }
 
 impl Features {
@@ -92,6 +95,7 @@ impl Features {
             numbers: random.chance(35),
             exceptions: random.chance(35),
             helpers: random.chance(30),
+            diamonds: random.chance(55),
         }
     }
 }
