@@ -48,6 +48,16 @@ fn executed(sources: &SourceMap, program: &ir::Program, exploration: &Exploratio
     lines
 }
 
+/// The slice of a program for its target must be a program, too, if there is one.
+pub fn well_formed(marked: &ir::Program, entry: &str) -> Result<(), String> {
+    let method = verify::find_entry(marked, Some(entry)).map_err(|d| d.message)?;
+    let broken = ir::slice::slice(marked, method).map(|slice| ir::verifier::verify(&slice));
+    match broken.as_ref().and_then(|broken| broken.iter().next()) {
+        Some(broken) => Err(format!("the slice is not well formed: {}", broken.message)),
+        None => Ok(()),
+    }
+}
+
 /// Searches for lines of a program under options. Those that a plain exploration executes must be reachable. Returns how many
 /// searches came to an answer.
 fn search(
@@ -76,6 +86,7 @@ fn search(
             continue;
         };
         let mut known: Option<&'static str> = None;
+        well_formed(&marked, entry).map_err(|error| format!("line {line}: {error}"))?;
         for options in modes {
             let options = Options { target: true, ..options.clone() };
             let method = verify::find_entry(&marked, Some(entry)).map_err(|d| d.message)?;
@@ -105,8 +116,10 @@ pub fn sequential(seed: u64) -> Result<u64, String> {
     let program = duel::program(seed);
     let base = Options { unwind: Some(6), strategy: Strategy::Target, ..Options::default() };
     let plain = Options { merging: Merging::Never, strategy: Strategy::Dfs, ..base.clone() };
-    let modes =
-        [Merging::Auto, Merging::Never, Merging::Always].map(|merging| Options { merging, ..base.clone() });
+    let mut modes = [Merging::Auto, Merging::Never, Merging::Always]
+        .map(|merging| Options { merging, ..base.clone() })
+        .to_vec();
+    modes.push(Options { slicing: false, ..base.clone() });
     let text = program.to_oox();
     search(&text, program.entry(), CompileOptions::default(), &plain, &modes)
         .map_err(|error| format!("seed {seed}: {error}\n{text}"))
@@ -120,7 +133,8 @@ pub fn concurrent(seed: u64) -> Result<u64, String> {
     let mut modes: Vec<Options> =
         Reduction::ALL.iter().map(|reduction| Options { reduction: *reduction, ..base.clone() }).collect();
     modes.push(Options { stateful: Stateful::Always, ..base.clone() });
-    modes.push(Options { stateful: Stateful::Auto, ..base });
+    modes.push(Options { stateful: Stateful::Auto, ..base.clone() });
+    modes.push(Options { slicing: false, ..base });
     search(&text, "Main.main", CompileOptions::default(), &plain, &modes)
         .map_err(|error| format!("seed {seed}: {error}\n{text}"))
 }

@@ -156,6 +156,9 @@ pub(crate) struct Verify {
     /// `reachable` with an input and a path (exit code 0), or `unreachable` (exit code 1).
     #[arg(long, value_name = "LINE", value_parser = verify::Target::parse)]
     pub(crate) target: Option<verify::Target>,
+    /// With `--target`: explore the whole program at once. By default what the line does not depend on is left out first.
+    #[arg(long, requires = "target")]
+    pub(crate) no_slice: bool,
     /// Which path is explored next. Default: `dfs`, with `--target` `target`.
     #[arg(long, value_parser = one_of::<Strategy>(), value_name = "NAME", help_heading = "Exploration")]
     pub(crate) strategy: Option<Strategy>,

@@ -213,6 +213,8 @@ pub struct Options {
     /// Whether the search is for the `target` instructions of the program. The first way to one ends it, and paths end from
     /// which no way leads there. Other violations end their paths.
     pub target: bool,
+    /// Whether a search for a target begins with a slice of the program ([`ir::slice`]). The engine explores what it is given.
+    pub slicing: bool,
     /// Whether the first violation ends the exploration.
     pub fail_fast: bool,
     /// How many threads explore at the same time.
@@ -254,6 +256,7 @@ impl Default for Options {
             no_exceptions: false,
             leeway: ir::Leeway::default(),
             target: false,
+            slicing: true,
             fail_fast: false,
             workers: 1,
             pruning: Pruning::default(),

@@ -11,6 +11,7 @@
 //! - [`verifier`]: the invariants, and the check that they hold.
 //! - [`analysis`]: control flow, dominators, liveness, footprints.
 //! - [`passes`]: rewriters and the pipeline that runs them.
+//! - [`slice`]: what of a program matters to a target.
 
 pub mod analysis;
 mod assumption;
@@ -24,6 +25,7 @@ pub mod passes;
 mod primitive;
 mod program;
 mod range;
+pub mod slice;
 mod target;
 pub mod text;
 mod types;

@@ -7,7 +7,7 @@ use source::Span;
 use crate::{Body, Contract, ContractKind, Inst, InstKind, Method, MethodKind, Program, Role, TermKind};
 
 /// Puts `target` where execution comes to a line, which is known by the spans that begin on it. Returns whether there is code.
-/// What specifications say is none: a search is for what a program executes.
+/// Specifications are not code: a search looks for what a program executes.
 pub fn mark_target(program: &mut Program, is_there: &dyn Fn(Span) -> bool) -> bool {
     let classes: Vec<Span> = program.classes.iter().map(|class| class.span).collect();
     let mut found = false;

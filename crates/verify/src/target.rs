@@ -155,8 +155,8 @@ struct Lines<'s> {
 }
 
 impl Lines<'_> {
-    /// The line that a span begins on. Where nobody has the text of a source, spans are empty, but not that of code
-    /// which nobody wrote.
+    /// The line that a span begins on; none for code that a compiler added. Where the text of a source is not known, all spans are
+    /// empty, and only such code has the default span.
     fn of(&self, span: Span) -> Option<u32> {
         let is_written =
             !span.is_empty() || (span != Span::default() && self.source.text().trim().is_empty());

@@ -262,6 +262,7 @@ fn options(args: &Verify) -> Result<Options, String> {
             None => Strategy::Dfs,
         }),
         target: args.target.is_some(),
+        slicing: !args.no_slice,
         seed: args.seed,
         depth: args.depth,
         unwind: args.unwind,

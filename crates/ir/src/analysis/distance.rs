@@ -36,13 +36,13 @@ pub struct Position {
     pub inst: usize,
 }
 
-/// How far it is to the ends of a method.
+/// How far it is to the ends of a method, or of an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Ends {
+pub(crate) struct Ends {
     /// To its return.
-    leave: u32,
+    pub(crate) leave: u32,
     /// To where an exception leaves it.
-    fail: u32,
+    pub(crate) fail: u32,
 }
 
 const NEVER: Ends = Ends { leave: FAR, fail: FAR };
@@ -89,7 +89,7 @@ impl Flow {
     }
 
     /// The methods that run before the next instruction of the same call can, or beside it.
-    fn reached(&self, program: &Program, kind: &InstKind) -> Reached<'_> {
+    pub(crate) fn reached(&self, program: &Program, kind: &InstKind) -> Reached<'_> {
         let of = |target: CallTarget| match target {
             CallTarget::Direct(method) => Reached::One(method),
             CallTarget::Virtual(method) => {
@@ -156,7 +156,7 @@ impl Flow {
     }
 
     /// What an instruction costs that is executed to its end, and what an exception of it does.
-    fn cost(&self, program: &Program, kind: &InstKind) -> Ends {
+    pub(crate) fn cost(&self, program: &Program, kind: &InstKind) -> Ends {
         match kind {
             InstKind::Call { .. } => {
                 let mut cost = NEVER;
@@ -183,7 +183,7 @@ impl Flow {
     }
 
     /// Whether it is unknown what an instruction leads to.
-    fn is_missing(&self, program: &Program, kind: &InstKind) -> bool {
+    pub(crate) fn is_missing(&self, program: &Program, kind: &InstKind) -> bool {
         match kind {
             InstKind::Primitive { primitive, .. } => primitive.is(Primitive::Unsupported),
             InstKind::Call { target, .. } | InstKind::Fork { target, .. } => match target {
@@ -392,13 +392,13 @@ fn add(one: u32, other: u32) -> u32 {
 }
 
 /// Methods that an instruction may lead to.
-enum Reached<'a> {
+pub(crate) enum Reached<'a> {
     One(MethodId),
     Many(&'a [MethodId]),
 }
 
 impl Reached<'_> {
-    fn list(&self) -> &[MethodId] {
+    pub(crate) fn list(&self) -> &[MethodId] {
         match self {
             Reached::One(method) => std::slice::from_ref(method),
             Reached::Many(methods) => methods,

@@ -306,7 +306,8 @@ fn of_terminator(kind: &TermKind) -> Footprint {
     }
 }
 
-fn elements(program: &Program, method: MethodId, array: &Operand) -> Place {
+/// The elements of the arrays that an operand of a method may be.
+pub(crate) fn elements(program: &Program, method: MethodId, array: &Operand) -> Place {
     let ty =
         array.local().and_then(|local| Some(program[method].body.as_ref()?.locals.get(local.index())?.ty));
     match ty.and_then(|ty| program.element(ty)) {

@@ -98,9 +98,15 @@ impl Pipeline {
     /// Runs every pass over every method. The diagnostics tell what a pass broke; they are a bug of the
     /// pass, not of the program.
     pub fn run(&self, program: &mut Program) -> Diagnostics {
+        let all: Vec<MethodId> = (0..program.methods.len() as u32).map(MethodId).collect();
+        self.run_on(program, &all)
+    }
+
+    /// Runs every pass over some methods.
+    pub fn run_on(&self, program: &mut Program, methods: &[MethodId]) -> Diagnostics {
         let mut broken = Diagnostics::new();
         for pass in &self.passes {
-            for id in (0..program.methods.len() as u32).map(MethodId) {
+            for &id in methods {
                 let Some(mut body) = program[id].body.take() else { continue };
                 pass.run(program, id, &mut body);
                 program[id].body = Some(body);

@@ -9,13 +9,14 @@ mod hidden;
 mod livelocks;
 mod races;
 mod replay;
+mod sliced;
 mod token;
 mod vacuity;
 mod verdict;
 mod witness;
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use engine::{Choice, Control, Exploration, Found, Options, Prepared, Violation, ViolationKind};
 use ir::{MethodId, Program};
@@ -28,6 +29,7 @@ pub use token::Token;
 
 use crate::front_end::Entry;
 use crate::report::{Counterexample, EntryReport, Unconfirmed, Verdict};
+use sliced::Sliced;
 
 /// The name of an entry in reports.
 pub fn entry_name(program: &Program, entry: MethodId) -> String {
@@ -52,6 +54,8 @@ pub struct Prover<'a> {
     entry: Entry,
     /// The options of the user, with what the language says about the entry.
     options: Options,
+    /// The slice of the program, while it is explored in place of the program.
+    slice: Mutex<Option<Arc<Program>>>,
     replayed: Mutex<BTreeMap<Violation, Replay>>,
 }
 
@@ -72,13 +76,20 @@ impl<'a> Prover<'a> {
         options: &Options,
     ) -> Prover<'a> {
         let (entry, options) = (entry.clone(), entry.options(options));
-        Prover { prepared, sources, entry, options, replayed: Mutex::new(BTreeMap::new()) }
+        let (slice, replayed) = (Mutex::new(None), Mutex::new(BTreeMap::new()));
+        Prover { prepared, sources, entry, options, slice, replayed }
     }
 
     /// Explores the entry.
     pub fn verify(&self, control: &dyn Control) -> EntryReport {
-        let exploration = engine::explore(self.prepared, self.entry.method, &self.options, control);
-        self.report(&exploration)
+        let sliced = self.verify_slice(control);
+        match sliced {
+            Sliced::Answer(report) => *report,
+            Sliced::Nothing | Sliced::Bounded(_) => {
+                let exploration = engine::explore(self.prepared, self.entry.method, &self.options, control);
+                sliced.or(self.report(&exploration))
+            }
+        }
     }
 
     /// The report of an entry of which nothing was explored yet.
@@ -90,7 +101,8 @@ impl<'a> Prover<'a> {
     pub fn report(&self, exploration: &Exploration) -> EntryReport {
         let Prover { prepared, sources, entry: Entry { method: entry, .. }, options, .. } = self;
         let entry = *entry;
-        let program = prepared.program();
+        let slice = self.slice();
+        let program = slice.as_deref().unwrap_or(prepared.program());
         let mut violations = Vec::new();
         let mut failed = Vec::new();
         for found in &exploration.violations {
