@@ -119,7 +119,7 @@ pub fn sequential(seed: u64) -> Result<u64, String> {
     let mut modes = [Merging::Auto, Merging::Never, Merging::Always]
         .map(|merging| Options { merging, ..base.clone() })
         .to_vec();
-    modes.push(Options { slicing: false, ..base.clone() });
+    modes.push(Options { slicing: false, ..base });
     let text = program.to_oox();
     search(&text, program.entry(), CompileOptions::default(), &plain, &modes)
         .map_err(|error| format!("seed {seed}: {error}\n{text}"))
