@@ -1,5 +1,6 @@
 //! Uses of values that diamonds leave, each such that the value matters.
 
+use super::world::Cost;
 use super::writer::Writer;
 use crate::features::Feature;
 use crate::tree::{BinaryOp, Block, Expr, ExprKind, Stmt, Type};
@@ -115,8 +116,11 @@ impl Writer<'_> {
         let bound = number.clone();
         let more = count.clone().binary(BinaryOp::Add, Expr::int(1));
         let counted = Stmt::Assign { place: count.clone(), value: more };
+        if !self.pay(Cost { branches: u64::from(limit), ..Cost::default() }) {
+            return None;
+        }
         let looped = self.looped(limit, |writer, counter| {
-            let guard = writer.branch().then(|| counter.read().binary(BinaryOp::Less, bound));
+            let guard = Some(counter.read().binary(BinaryOp::Less, bound));
             let mut body = vec![counted];
             if writer.random.chance(30) {
                 body.extend(writer.leave_loop().unwrap_or_default());

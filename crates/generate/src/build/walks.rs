@@ -1,6 +1,6 @@
 //! Walks along links, with early exits and writes on the way.
 
-use super::world::Linked;
+use super::world::{Cost, Linked};
 use super::writer::Writer;
 use crate::features::Feature;
 use crate::tree::{BinaryOp, Block, Expr, Stmt, Type};
@@ -16,6 +16,9 @@ impl Writer<'_> {
         let found = self.reserved(&Type::Bool, &mut block);
         block.push(Stmt::Assign { place: here.clone(), value: start.clone() });
         let limit = self.random.between(1, i64::from(self.config.iterations).min(3)) as u32;
+        if !self.pay(Cost { branches: u64::from(limit), ..Cost::default() }) {
+            return None;
+        }
         let looped = self.looped(limit, |writer, _| {
             let mut body = Block::new();
             if writer.random.chance(70) {
@@ -28,8 +31,7 @@ impl Writer<'_> {
                 body.push(Stmt::Assign { place, value });
             }
             body.extend(writer.step(linked, &here));
-            let guard = writer.branch().then(|| here.clone().is_not_null());
-            (guard, Vec::new(), body)
+            (Some(here.clone().is_not_null()), Vec::new(), body)
         })?;
         block.push(looped);
         let claim = self.claim_of_walk(linked, &start, [count, found], limit);
