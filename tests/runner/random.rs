@@ -1,7 +1,8 @@
 //! Random sequential programs: 200 concrete runs each must not contradict the verdict, every violation that is
-//! reported must replay, and ways to merge states and to treat aliases agree. Random concurrent programs: all reductions, the search by states and 100 runs
-//! of the interpreter agree. `unknown` contradicts nothing, so a share of the programs must be decided. Longer runs:
-//! `cargo run --release -p oxpecker-tests --bin duel -- 0 20000`, and `--threads 0 10000 1000`.
+//! reported must replay, and ways to merge states and to treat aliases agree. Random concurrent programs: all
+//! reductions, the search by states and 100 runs of the interpreter agree. `unknown` contradicts nothing, so a share of
+//! the programs must be decided. Longer runs: `cargo run --release -p oxpecker-tests --bin duel -- 0 20000`, and
+//! `--threads 0 10000 1000`.
 
 use std::ops::Range;
 use std::sync::Arc;

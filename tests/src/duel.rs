@@ -49,7 +49,7 @@ fn others(seed: u64, options: &Options) -> Vec<Options> {
     if let Some(other) = others.get_mut((seed % 2) as usize) {
         other.aliasing = aliasing;
     }
-    if seed % 5 == 0 {
+    if seed.is_multiple_of(5) {
         let merging = Merging::Auto;
         others.push(Options { stateful: Stateful::Always, unwind: None, merging, ..options.clone() });
     }

@@ -5,6 +5,12 @@ use oxpecker_generate::{Config, Features, Program, generate, inputs};
 
 const PROGRAMS: u64 = 300;
 
+/// A form, how many programs must have it, and how a statement of it is recognised.
+type Form<'a> = (&'a str, usize, &'a dyn Fn(&Stmt) -> bool);
+
+/// The same for a use of a place that a diamond has assigned.
+type Use<'a> = (&'a str, usize, &'a dyn Fn(&Stmt, &Expr) -> bool);
+
 fn programs(config: &Config) -> Vec<Program> {
     let config = config.clone().with_features(Features::sequential());
     (0..PROGRAMS).map(|seed| generate(seed, &config)).collect()
@@ -93,7 +99,7 @@ fn mentions(expr: &Expr, place: &Expr) -> bool {
 #[test]
 fn diamonds_come_in_all_forms() {
     let programs = programs(&Config::small());
-    let forms: [(&str, usize, &dyn Fn(&Stmt) -> bool); 8] = [
+    let forms: [Form<'_>; 8] = [
         ("a diamond", 150, &is_diamond),
         ("in a loop", 20, &|stmt| matches!(stmt, Stmt::Loop(inner) if within(&inner.body, &is_diamond))),
         ("in a diamond", 15, &|stmt| is_diamond_around(stmt)),
@@ -156,7 +162,7 @@ fn what_diamonds_leave_is_used() {
         })
     };
     let claim = |stmt: &Stmt, place: &Expr| matches!(stmt, Stmt::Assert(claim) if mentions(claim, place));
-    let uses: [(&str, usize, &dyn Fn(&Stmt, &Expr) -> bool); 5] = [
+    let uses: [Use<'_>; 5] = [
         ("as an index", 15, &index),
         ("as a divisor", 4, &divisor),
         ("as a bound", 10, &bound),
@@ -176,7 +182,7 @@ fn nested_loops_are_left_in_all_ways() {
         let inner = |stmt: &Stmt| matches!(stmt, Stmt::Loop(inner) if within(&inner.body, wanted));
         matches!(stmt, Stmt::Loop(outer) if within(&outer.body, &inner))
     };
-    let ways: [(&str, usize, &dyn Fn(&Stmt) -> bool); 4] = [
+    let ways: [Form<'_>; 4] = [
         ("break", 25, &|stmt| matches!(stmt, Stmt::Break)),
         ("continue", 20, &|stmt| matches!(stmt, Stmt::Continue)),
         ("return", 10, &|stmt| matches!(stmt, Stmt::Return(_))),

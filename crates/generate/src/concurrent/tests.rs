@@ -116,6 +116,9 @@ fn candidates_differ_from_the_program() {
     }
 }
 
+/// A form, how many programs must have it, and how a statement of it and what follows are recognised.
+type Form<'a> = (&'a str, usize, &'a dyn Fn(&Stmt, &[Stmt]) -> bool);
+
 /// Whether a statement or one inside it is wanted.
 fn within(stmts: &[Stmt], wanted: &dyn Fn(&Stmt, &[Stmt]) -> bool) -> bool {
     stmts.iter().enumerate().any(|(at, stmt)| {
@@ -154,7 +157,7 @@ fn locks_on_one_side(stmt: &Stmt) -> bool {
 fn diamonds_stand_between_visible_steps() {
     let programs: Vec<Concurrent> = (0..300).map(Concurrent::new).collect();
     let locked = |stmt: &Stmt| matches!(stmt, Stmt::Monitor(Object::Local, _) | Stmt::Lock(Object::Local));
-    let forms: [(&str, usize, &dyn Fn(&Stmt, &[Stmt]) -> bool); 5] = [
+    let forms: [Form<'_>; 5] = [
         ("an object", 50, &|stmt, _| chooses_object(stmt)),
         ("an object that is locked", 15, &|stmt, rest| chooses_object(stmt) && rest.iter().any(locked)),
         ("a number", 40, &|stmt, _| chooses_number(stmt)),
