@@ -205,8 +205,10 @@ impl Writer<'_, '_> {
             (Const::Bool(value), _) => Datum::Bool(*value),
             (Const::Id(0), _) => Datum::Null,
             (Const::Id(id), Type::Str) => Datum::Text(self.context.facts.text_of(*id)),
-            // The path says nothing about it; the model may have a number for it from another path.
-            (Const::Id(_), _) if leaf.is_some_and(|leaf| self.is_unasked(leaf, ty)) => Datum::Null,
+            // The path says nothing about it; the model has a number for it from a path that was merged with this one.
+            (Const::Id(id), _) if leaf.is_some_and(|leaf| self.is_of_another_path(*id, leaf, ty)) => {
+                Datum::Null
+            }
             (Const::Id(id), _) => {
                 match leaf.and_then(|leaf| Some((leaf, self.class_unasked(*id, leaf, ty)?))) {
                     Some((leaf, class)) => self.unborn(*id, leaf, class, ty),
@@ -228,10 +230,14 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Whether a reference would have come to life if the path had asked anything about it, and did not.
-    fn is_unasked(&self, leaf: Term, ty: Type) -> bool {
-        let is_input = self.context.terms.as_const(leaf).is_none();
-        is_input && !self.context.is_plain(ty) && !self.state.inputs.contains_key(&leaf)
+    /// Whether the number of a reference that did not come to life is that of an object whose class excludes it.
+    fn is_of_another_path(&mut self, id: ObjectId, leaf: Term, ty: Type) -> bool {
+        let is_asked = self.state.inputs.contains_key(&leaf) || self.context.terms.as_const(leaf).is_some();
+        if is_asked || self.context.is_plain(ty) || self.state.heap.get(id).is_none() {
+            return false;
+        }
+        let fits = self.context.has_type(self.state, id, ty);
+        !self.model.holds(&self.context.terms, fits)
     }
 
     /// A class for the object that a reference is, if that object did not come to life: the reference itself did not, and
