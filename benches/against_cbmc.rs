@@ -464,7 +464,7 @@ impl Cbmc {
             }
             Err(error) => ("error", 0.0, error),
         };
-        Figures { verdict: verdict.to_string(), paths: 0, merges: 0, queries: 0, seconds, reason }
+        Figures { verdict: verdict.to_string(), paths: 0, merges: 0, queries: 0, terms: 0, seconds, reason }
     }
 
     fn verdict(ended: &limited::Ended) -> (&'static str, String) {

@@ -11,7 +11,7 @@
 //! - [`verifier`]: the invariants, and the check that they hold.
 //! - [`analysis`]: control flow, dominators, liveness, footprints.
 //! - [`passes`]: rewriters and the pipeline that runs them.
-//! - [`slice`]: what of a program matters to a target.
+//! - [`mod@slice`]: what of a program matters to a target.
 
 pub mod analysis;
 mod assumption;

@@ -1,7 +1,7 @@
 //! The states that were visited, and whether a state is one of them.
 //!
 //! A state with the same form was visited. A state of the same shape of which more is known is part of one that was
-//! visited (seeds/004, state matching): its unknowns have fewer values, and all that can follow it follows the other. What follows
+//! visited (Grieskamp et al. 2005, state matching): its unknowns have fewer values, and all that can follow it follows the other. What follows
 //! is not bounded where states are recognised, so that the other had as much left; its limits and gaps are part of the
 //! verdict. That an execution can end from the other does not say that one can end from this: where livelocks are
 //! violations only equal forms match.
