@@ -25,10 +25,6 @@ use crate::value::Value;
 /// What the names of maps begin with. No other variable is called so.
 const MAP: char = '.';
 
-/// How many objects of the input may have another value in a field that holds references before reading it asks which object
-/// a reference is. Without an end the values that a reference may have grow with every write.
-const WRITTEN: usize = 2;
-
 impl Context<'_> {
     /// The value of a field in the initial heap, of an object that came to life. Its number is a constant, so that the fields
     /// of different objects are different unknowns.
@@ -120,7 +116,7 @@ impl Context<'_> {
         // Objects of the program have events.
         let is_input = if is_alone { leaves.iter().any(is_input) } else { leaves.iter().all(is_input) };
         let is_readable = leaves.iter().all(|leaf| self.is_readable(state, *leaf, field));
-        if !is_input || !is_readable || self.is_rewritten(state, field) {
+        if !is_input || !is_readable || self.is_relinked(state, field) {
             return Ok(None);
         }
         self.read_cases(state, *term, field, at, &mut FxHashMap::default()).map(Some)
@@ -233,20 +229,15 @@ impl Context<'_> {
         Ok((!value.same(&Value::Term(first))).then_some(value))
     }
 
-    /// Whether so many objects of the input have another reference in a field that it is better to ask which object
-    /// is meant.
-    fn is_rewritten(&mut self, state: &State, field: FieldId) -> bool {
-        if !self.program[field].ty.is_reference() {
-            return false;
-        }
-        let mut written = 0;
-        for id in state.heap.inputs() {
-            let Some(object) = state.heap.get(id) else { continue };
-            let (Some(origin), Some(value)) = (object.origin, object.field(field).cloned()) else { continue };
-            let first = self.first_of(id, origin, field);
-            written += usize::from(!value.same(&Value::Term(first)));
-        }
-        written > WRITTEN
+    /// Whether an object of the input has another reference in a field than in the beginning. Then reading the field asks which
+    /// object is meant: the values that a reference may have would otherwise grow with every write.
+    fn is_relinked(&mut self, state: &State, field: FieldId) -> bool {
+        self.program[field].ty.is_reference()
+            && state.heap.inputs().into_iter().any(|id| {
+                let Some(object) = state.heap.get(id) else { return false };
+                let (Some(origin), Some(value)) = (object.origin, object.field(field)) else { return false };
+                !value.same(&Value::Term(self.first_of(id, origin, field)))
+            })
     }
 
     /// The method that a call reaches for every object that its receiver may be; none where that has to be asked.
