@@ -130,7 +130,6 @@ const PROGRAMS: [Program; 9] = [
         sizes: &SIZES,
         main: "int i := 0;
             Node node := first;
-            bool same := first == null || first.next == first.other;
             while (i < SIZE) {
                 assume node != null;
                 bool left;

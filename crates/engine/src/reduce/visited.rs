@@ -76,6 +76,7 @@ impl Visited {
                 self.states += 1;
                 group.exact.insert(conditions, node);
                 if is_comparable && known.objects.is_some() && group.wide.len() < COMPARED {
+                    self.words += known.unknowns.len() + known.conjuncts.len();
                     group.wide.push((known, node));
                 }
                 (true, node)
