@@ -36,13 +36,18 @@ fn row(path: &Path) -> Result<String, String> {
 
 /// Paths and queries of a valid program under a mode of merging.
 fn merged(text: &str, merging: Merging) -> (u64, u64) {
+    let report = verified(text, merging);
+    assert_eq!(report.verdict, verify::report::Verdict::Valid, "{text}");
+    (report.stats.paths(), report.stats.queries)
+}
+
+/// A program verified under a mode of merging.
+fn verified(text: &str, merging: Merging) -> verify::report::EntryReport {
     let sources = program::one_file("diamonds.oox", text);
     let compiled = program::compile(&sources, CompileOptions::default()).expect("it compiles");
     let entry = verify::find_entry(&compiled, Some("Main.main")).expect("it has an entry");
     let options = Options { merging, workers: 1, ..Options::default() };
-    let report = verify::proof::verify(&compiled, &sources, entry, &options, &proofs::Counter::new(100_000));
-    assert_eq!(report.verdict, verify::report::Verdict::Valid, "{text}");
-    (report.stats.paths(), report.stats.queries)
+    verify::proof::verify(&compiled, &sources, entry, &options, &proofs::Counter::new(100_000))
 }
 
 /// `n` parameters, and statements made for each.
@@ -80,6 +85,26 @@ fn diamonds_are_one_path() {
         "class Main { static void main(int[] a) requires(a != null && #a == 30) { int s := 0; int i := 0;
         while (i < #a) { if (a[i] > 0) { s := s + 1; } i := i + 1; } assert s <= 30; } }";
     assert_eq!(merged(text, Merging::Auto).0, 1);
+    // What is asked after the loop does not make hot what was computed in it, although both use the same temporary.
+    let text = "class Main { static void main(int[] a) requires(a != null && #a == 30) { int s := 0; int i := 0;
+        while (i < #a) { if (a[i] > 0) { s := s + 1; } i := i + 1; } assert s >= 0 && s <= #a; } }";
+    assert_eq!(merged(text, Merging::Auto).0, 1);
+}
+
+/// The greatest of many numbers is none that is asserted to be smaller. Z3 gives up on the question at its first limit.
+fn greatest(condition: &str) -> verify::report::Verdict {
+    let text = format!(
+        "class Main {{ static void main(int[] a) requires(a != null && #a >= 144) {{ int m := 0; int i := 0;
+        while (i < 144) {{ if (a[i] > m) {{ m := a[i]; }} i := i + 1; }} assert m >= 0; assert {condition}; }} }}"
+    );
+    verified(&text, Merging::Auto).verdict
+}
+
+#[test]
+fn what_the_verdict_depends_on_is_asked_again() {
+    use verify::report::Verdict;
+    assert_eq!(greatest("m >= a[0]"), Verdict::Valid);
+    assert_eq!(greatest("m > a[0] || m > a[143]"), Verdict::Invalid);
 }
 
 #[test]

@@ -33,6 +33,8 @@ pub enum Effort {
     Little,
     /// A back-end may take its limits.
     Full,
+    /// A back-end that is limited by a count of work may do many times as much: the verdict depends on the answer.
+    Great,
 }
 
 impl<'a> Query<'a> {

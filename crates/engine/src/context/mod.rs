@@ -390,11 +390,16 @@ impl<'p> Context<'p> {
 
     /// A model of the path, if one is known.
     pub(crate) fn model_of(&mut self, state: &State) -> Result<Option<Rc<Model>>, String> {
+        self.model_with(state, Effort::Full)
+    }
+
+    /// A model of the path, if one is found with that effort.
+    pub(crate) fn model_with(&mut self, state: &State, effort: Effort) -> Result<Option<Rc<Model>>, String> {
         if let Some(model) = &state.model {
             return Ok(Some(Rc::clone(model)));
         }
         let yes = self.terms.yes;
-        match self.ask(state, yes) {
+        match self.ask_about(state, &state.path.conjuncts(), yes, effort) {
             Side::Possible(model) => Ok(Some(model)),
             Side::Impossible => Ok(None),
             Side::Unknown(reason) => Err(reason),

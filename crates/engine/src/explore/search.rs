@@ -335,9 +335,10 @@ pub(crate) fn witnessed(
 ) -> Result<Found, Why> {
     std::thread::scope(|scope| {
         let work = || {
-            let (state, mut context) = follow(prepared, entry, options, violation, way)?;
+            let (mut state, mut context) = follow(prepared, entry, options, violation, way)?;
             let missing = || Why::from("its path does not exist");
-            let model = context.model_of(&state)?.ok_or_else(missing)?;
+            let model = context.model_with(&state, solver::Effort::Great)?.ok_or_else(missing)?;
+            state.model = Some(std::rc::Rc::clone(&model));
             // The model speaks of arrays as the merged paths saw them.
             context.keep_forms(&state);
             let is_end = violation.kind != ViolationKind::Livelock;

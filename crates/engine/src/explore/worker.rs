@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
 
+use solver::Effort;
 use source::Span;
 
 use super::interim::Board;
@@ -24,6 +25,8 @@ use crate::step::{Choices, Ended};
 const TELL: u64 = 64;
 /// A worker gives nothing away before it took that many states: waking another one for less does not pay.
 const WARM: u64 = 24;
+/// So many violations that are in doubt are asked about again; the states of more would take too much memory.
+const DOUBTS: usize = 64;
 
 pub(crate) struct Worker<'a, 'p> {
     pub(crate) context: Context<'p>,
@@ -53,6 +56,8 @@ pub(crate) enum Task {
     Path(Box<State>),
     /// All that comes after a state with several threads.
     Threads(Box<Threads>),
+    /// A violation at the end of a path of which it is not known whether it exists, and why not.
+    Doubt(Box<State>, Violation, String),
 }
 
 /// What this worker added to the numbers that all share.
@@ -185,7 +190,7 @@ impl<'a, 'p> Worker<'a, 'p> {
         }
         let untouched = |task: &Task| match task {
             Task::Threads(threads) => threads.untouched().map(|root| root.choices()),
-            Task::Path(_) => None,
+            Task::Path(_) | Task::Doubt(..) => None,
         };
         if let Some(choices) = self.tasks.front().and_then(untouched) {
             self.tasks.pop_front();
@@ -198,6 +203,7 @@ impl<'a, 'p> Worker<'a, 'p> {
         for task in std::mem::take(&mut self.tasks) {
             match task {
                 Task::Threads(threads) => self.count(threads.into_tally()),
+                Task::Doubt(_, violation, reason) => self.stay_in_doubt(violation, &reason),
                 Task::Path(_) => {}
             }
         }
@@ -297,6 +303,11 @@ impl<'a, 'p> Worker<'a, 'p> {
         };
         // What waits when time is over was cut by the level it waits for.
         self.parked.iter().for_each(|(_, bound)| result.ends.bound(*bound));
+        for task in &self.tasks {
+            if let Task::Doubt(_, violation, reason) = task {
+                result.ends.gap(doubt(*violation, reason));
+            }
+        }
         let path = solver::Settled { name: "path".into(), count: result.stats.known, time: 0 };
         result.stats.settled = std::iter::once(path).chain(context.solver.settled()).collect();
         result.stats.terms = context.terms.len() as u64;
@@ -315,34 +326,67 @@ impl<'a, 'p> Worker<'a, 'p> {
         result
     }
 
-    /// Keeps a violation, if its path exists.
+    /// Keeps a violation, if its path exists. If that is not known it is asked again, with more effort, when nothing else
+    /// waits.
     fn violation(&mut self, state: &State, violation: Violation) {
         match self.context.model_of(state) {
-            Ok(Some(_)) => {
-                self.context.found.stats.violations += 1;
-                let way = Way { steps: state.steps(), choices: state.choices() };
-                let is_new = !self.ends.violations.contains_key(&violation);
-                self.ends.violation(violation, way);
-                if is_new {
-                    self.show(true);
-                }
-            }
-            Ok(None) => self.context.found.stats.infeasible += 1,
             // A query that was stopped says nothing.
             Err(_) if self.pool.is_done() => {}
-            Err(reason) => {
-                self.context.found.stats.gaps += 1;
-                let is_target = violation.kind == ViolationKind::Target;
-                let what = if is_target {
-                    "the target may or may not be reached here"
-                } else {
-                    "a violation here may or may not be possible"
-                };
-                let reason = format!("{what}: {reason}").into();
-                self.ends.gap(Gap { reason, span: violation.span });
+            Err(reason) if self.is_worth_asking(violation) => {
+                self.tasks.push_back(Task::Doubt(Box::new(state.clone()), violation, reason));
             }
+            Err(reason) => self.stay_in_doubt(violation, &reason),
+            Ok(model) => self.settle(state, violation, model.is_some()),
         }
     }
+
+    /// Whether the verdict may depend on a violation that is in doubt.
+    fn is_open(&self, violation: Violation) -> bool {
+        self.ends.violations.is_empty() && !self.ends.gaps.iter().any(|gap| gap.span == violation.span)
+    }
+
+    fn is_worth_asking(&self, violation: Violation) -> bool {
+        self.is_open(violation) && self.tasks.iter().filter(|task| matches!(task, Task::Doubt(..))).count() < DOUBTS
+    }
+
+    fn ask_again(&mut self, state: &State, violation: Violation, reason: &str) {
+        if !self.is_open(violation) {
+            return self.stay_in_doubt(violation, reason);
+        }
+        match self.context.model_with(state, Effort::Great) {
+            Ok(model) => self.settle(state, violation, model.is_some()),
+            Err(reason) => self.stay_in_doubt(violation, &reason),
+        }
+    }
+
+    /// It is known whether the path of a violation exists.
+    fn settle(&mut self, state: &State, violation: Violation, exists: bool) {
+        if !exists {
+            self.context.found.stats.infeasible += 1;
+            return;
+        }
+        self.context.found.stats.violations += 1;
+        let way = Way { steps: state.steps(), choices: state.choices() };
+        let is_new = !self.ends.violations.contains_key(&violation);
+        self.ends.violation(violation, way);
+        if is_new {
+            self.show(true);
+        }
+    }
+
+    fn stay_in_doubt(&mut self, violation: Violation, reason: &str) {
+        self.context.found.stats.gaps += 1;
+        self.ends.gap(doubt(violation, reason));
+    }
+}
+
+/// What is reported of a violation that may or may not be possible.
+fn doubt(violation: Violation, reason: &str) -> Gap {
+    let what = match violation.kind {
+        ViolationKind::Target => "the target may or may not be reached here",
+        _ => "a violation here may or may not be possible",
+    };
+    Gap { reason: format!("{what}: {reason}").into(), span: violation.span }
 }
 
 impl<'p> Surroundings<'p> for Worker<'_, 'p> {
@@ -491,6 +535,7 @@ impl Drive<Worker<'_, '_>> for Exploring {
             match task {
                 Task::Path(state) => return Some(*state),
                 Task::Threads(threads) => worker.go_on(threads),
+                Task::Doubt(state, violation, reason) => worker.ask_again(&state, violation, &reason),
             }
         }
     }

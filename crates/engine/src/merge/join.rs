@@ -299,7 +299,10 @@ impl Joiner<'_, '_> {
                 frame.locals[at] = Value::Undefined;
                 continue;
             }
-            let is_hot = facts.hot(program).is_local(one.method, id);
+            let is_hot = match one.inst {
+                0 => facts.hot(program).is_local_of_blocks(one.method, id),
+                _ => facts.hot(program).is_local(one.method, id),
+            };
             let is_reference = local.ty.is_reference() || local.ty == ir::Type::Str;
             frame.locals[at] = self.value(&one.locals[at], &other.locals[at], is_reference, is_hot)?;
         }

@@ -3,11 +3,13 @@
 //! hot whose merging makes later queries harder). This is an analysis of the whole program, not of a path: a local, a
 //! field or the elements of a type of array are hot if they can flow to such a place anywhere.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::cfg::Cfg;
+use super::liveness::Liveness;
 use super::loops::Loops;
 use crate::{
-    BinaryOp, Body, CallTarget, Check, Contract, FieldId, InstKind, LocalId, MethodId, Operand, Program,
+    BinaryOp, BlockId, Body, CallTarget, Check, Contract, FieldId, InstKind, LocalId, MethodId, Operand, Program,
     TermKind, Type,
 };
 
@@ -15,6 +17,8 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Hot {
     hot: Vec<bool>,
+    /// By local: whether one of its definitions is, also of those that are read in their own block only.
+    somewhere: Vec<bool>,
     numbers: Numbers,
 }
 
@@ -49,15 +53,20 @@ impl Hot {
                 pending.extend(&from[at]);
             }
         }
-        // The caller does not know which definition of a temporary it has.
+        let mut somewhere = hot[..numbers.fields].to_vec();
         for (local, definition) in definitions {
-            hot[local] |= hot[definition];
+            somewhere[local] |= hot[definition];
         }
-        Hot { hot, numbers }
+        Hot { hot, somewhere, numbers }
     }
 
-    /// Whether a local is.
+    /// Whether a local is, in the middle of a block: it is not known which of its definitions that is.
     pub fn is_local(&self, method: MethodId, local: LocalId) -> bool {
+        self.somewhere[self.numbers.locals[method.index()] + local.index()]
+    }
+
+    /// Whether a local is that is live where a block begins.
+    pub fn is_local_of_blocks(&self, method: MethodId, local: LocalId) -> bool {
         self.hot[self.numbers.locals[method.index()] + local.index()]
     }
 
@@ -137,9 +146,10 @@ impl Flows {
         };
         let (mut flows, mut seeds) = (Vec::new(), Vec::new());
         let leaving = leaving(body);
-        for (block, leaves) in body.blocks.iter().zip(leaving) {
-            for inst in &block.insts {
-                let dest = inst.kind.dest().map(|dest| places.define(dest, from));
+        for (at, (block, leaves)) in body.blocks.iter().zip(leaving).enumerate() {
+            places.enter();
+            for (number, inst) in block.insts.iter().enumerate() {
+                let dest = inst.kind.dest().map(|dest| places.define((at, number), dest, from));
                 let local = |operand: &Operand| places.of(operand);
                 match &inst.kind {
                     InstKind::Binary { op, left, right, .. } => {
@@ -260,43 +270,42 @@ impl Flows {
     }
 }
 
-/// The numbers of the locals of a method. Temporaries are used again and again, so that each of their definitions has a
-/// number of its own.
+/// The numbers of the locals of a method. Temporaries are used again and again, so that a definition which is read in its
+/// own block only has a number of its own.
 struct Places {
     /// The number of the first local.
     first: usize,
-    /// Whether a local is read only in blocks that assign it before.
-    is_temporary: Vec<bool>,
-    /// The numbers of temporaries that were assigned.
+    /// Definitions that are read in other blocks, by block and instruction.
+    reaching: FxHashSet<(usize, usize)>,
+    /// The numbers of locals that were assigned in the present block.
     current: FxHashMap<LocalId, usize>,
 }
 
 impl Places {
     fn new(first: usize, body: &Body, contract: &Contract) -> Places {
-        let mut is_temporary = vec![true; body.locals.len()];
+        let live = Liveness::new(body, contract, &Cfg::new(body));
+        let mut reaching = FxHashSet::default();
         // The clauses are not evaluated where their locals are listed.
-        for local in contract.iter().flat_map(|clause| &clause.args).filter_map(Operand::local) {
-            is_temporary[local.index()] = false;
-        }
-        let mut assigned_in = vec![usize::MAX; body.locals.len()];
+        let clauses: Vec<LocalId> =
+            contract.iter().flat_map(|clause| &clause.args).filter_map(Operand::local).collect();
         for (at, block) in body.blocks.iter().enumerate() {
-            for inst in &block.insts {
-                inst.kind.for_each_operand(|operand| {
-                    if let Some(local) = operand.local().filter(|local| assigned_in[local.index()] != at) {
-                        is_temporary[local.index()] = false;
-                    }
-                });
-                if let Some(dest) = inst.kind.dest() {
-                    assigned_in[dest.index()] = at;
+            let mut later = live.at_end(BlockId(at as u32)).clone();
+            let handler = block.handler.map(|handler| live.at_start(handler));
+            for (number, inst) in block.insts.iter().enumerate().rev() {
+                let Some(dest) = inst.kind.dest() else { continue };
+                let is_caught = handler.is_some_and(|handler| handler.contains(dest));
+                if later.contains(dest) || is_caught || clauses.contains(&dest) {
+                    reaching.insert((at, number));
                 }
+                later.remove(dest);
             }
-            block.term.kind.for_each_operand(|operand| {
-                if let Some(local) = operand.local().filter(|local| assigned_in[local.index()] != at) {
-                    is_temporary[local.index()] = false;
-                }
-            });
         }
-        Places { first, is_temporary, current: FxHashMap::default() }
+        Places { first, reaching, current: FxHashMap::default() }
+    }
+
+    /// A block begins.
+    fn enter(&mut self) {
+        self.current.clear();
     }
 
     /// The number of a value that is read.
@@ -306,8 +315,8 @@ impl Places {
     }
 
     /// The number of a local that is assigned; [`settle`](Places::settle) says when it has been.
-    fn define(&self, local: LocalId, all: &mut Vec<Vec<usize>>) -> usize {
-        if !self.is_temporary[local.index()] {
+    fn define(&self, at: (usize, usize), local: LocalId, all: &mut Vec<Vec<usize>>) -> usize {
+        if self.reaching.contains(&at) {
             return self.first + local.index();
         }
         all.push(Vec::new());
@@ -315,9 +324,7 @@ impl Places {
     }
 
     fn settle(&mut self, local: LocalId, number: usize) {
-        if self.is_temporary[local.index()] {
-            self.current.insert(local, number);
-        }
+        self.current.insert(local, number);
     }
 }
 

@@ -43,8 +43,12 @@ impl Limits {
     fn of(self, effort: Effort) -> Limits {
         /// The share of the limits that a query of little effort gets.
         const LITTLE: u32 = 50;
+        /// How many times the count of work a query of great effort gets. A limit of time is a promise.
+        const GREAT: u32 = 10;
         match effort {
             Effort::Links | Effort::Full => self,
+            Effort::Great if self.milliseconds > 0 => self,
+            Effort::Great => Limits { resources: self.resources.saturating_mul(GREAT), ..self },
             Effort::Little => Limits {
                 resources: self.resources.div_ceil(LITTLE),
                 milliseconds: self.milliseconds.div_ceil(LITTLE),
