@@ -91,6 +91,32 @@ fn diamonds_are_one_path() {
     assert_eq!(merged(text, Merging::Auto).0, 1);
 }
 
+/// Three ways to go on in each of at least 34 rounds: no level of deepening below 34 has an end.
+fn parse(most: usize) -> verify::report::EntryReport {
+    let text = format!(
+        "class Main {{ static void main(int[] a) requires(a != null && #a == 100) {{
+        int i := 0; int words := 0; int depth := 0;
+        while (i < #a) {{
+            if (a[i] > 100) {{ i := i + 2; words := words + 1; }}
+            else if (a[i] > 50) {{ i := i + 3; depth := depth + 1; }}
+            else {{ i := i + 1; }}
+        }}
+        assert words + depth <= {most}; }} }}"
+    );
+    verified(&text, Merging::Auto)
+}
+
+#[test]
+fn dives_come_to_ends_that_no_level_has() {
+    use verify::report::{Reason, Verdict};
+    assert_eq!(parse(36).verdict, Verdict::Invalid);
+    // What only dives came to says nothing about a level.
+    let report = parse(100);
+    let Verdict::Unknown(reasons) = report.verdict else { panic!("{:?}", report.verdict) };
+    assert!(matches!(reasons[..], [Reason::NothingWithin(_)]), "{reasons:?}");
+    assert!(report.stats.finished > 0);
+}
+
 /// The greatest of many numbers is none that is asserted to be smaller. Z3 gives up on the question at its first limit.
 fn greatest(condition: &str) -> verify::report::Verdict {
     let text = format!(

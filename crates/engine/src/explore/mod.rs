@@ -3,6 +3,7 @@
 mod bfs;
 mod coverage;
 mod dfs;
+mod dive;
 mod interim;
 mod pool;
 mod random;

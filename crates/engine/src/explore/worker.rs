@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering;
 use solver::Effort;
 use source::Span;
 
+use super::dive::Dives;
 use super::interim::Board;
 use super::pool::{Next, Pool};
 use super::search::{Control, Progress, Stop, WorkerResult};
@@ -31,10 +32,11 @@ const DOUBTS: usize = 64;
 pub(crate) struct Worker<'a, 'p> {
     pub(crate) context: Context<'p>,
     pub(crate) ends: Ends,
-    pub(crate) parked: Vec<(Box<State>, Bound)>,
+    pub(crate) parked: Vec<Parked>,
     frontier: Box<dyn Frontier>,
     /// What takes long: it has its turns when nothing else waits, one after the other.
     tasks: VecDeque<Task>,
+    pub(super) dives: Dives,
     /// Paths that are counted in a tally, not here.
     elsewhere: u64,
     pool: &'a Pool,
@@ -49,6 +51,22 @@ pub(crate) struct Worker<'a, 'p> {
 
 /// A state as a strategy gets it: only the worker opens it.
 pub(super) struct Sealed(Box<State>);
+
+/// A state that was put aside for a later level of deepening.
+pub(crate) struct Parked {
+    pub(super) state: Box<State>,
+    /// What it met.
+    pub(super) bound: Bound,
+    /// It goes on at the first level that is not below this one.
+    pub(super) level: u32,
+}
+
+impl Parked {
+    /// For the next level.
+    fn new(state: State, bound: Bound) -> Parked {
+        Parked { state: Box::new(state), bound, level: 0 }
+    }
+}
 
 /// A path, or many, that take long. Every one of them gets its share.
 pub(crate) enum Task {
@@ -81,6 +99,7 @@ impl<'a, 'p> Worker<'a, 'p> {
             parked: Vec::new(),
             frontier,
             tasks: VecDeque::new(),
+            dives: Dives::default(),
             elsewhere: 0,
             pool,
             board,
@@ -101,9 +120,9 @@ impl<'a, 'p> Worker<'a, 'p> {
                 Next::Level(level) => {
                     self.context.level = level;
                     // The first that was put aside is the first to go on.
-                    for (state, _) in std::mem::take(&mut self.parked).into_iter().rev() {
-                        self.push(*state);
-                    }
+                    let is_due = |parked: &mut Parked| parked.level <= level;
+                    let due: Vec<Parked> = self.parked.extract_if(.., is_due).collect();
+                    due.into_iter().rev().for_each(|parked| self.push(*parked.state));
                 }
                 Next::Loops(level) => {
                     next = self.visit_loops(level);
@@ -302,7 +321,7 @@ impl<'a, 'p> Worker<'a, 'p> {
             library_throws: context.found.library_throws.clone(),
         };
         // What waits when time is over was cut by the level it waits for.
-        self.parked.iter().for_each(|(_, bound)| result.ends.bound(*bound));
+        self.parked.iter().for_each(|parked| result.ends.bound(parked.bound));
         for task in &self.tasks {
             if let Task::Doubt(_, violation, reason) = task {
                 result.ends.gap(doubt(*violation, reason));
@@ -412,7 +431,7 @@ impl<'p> Host<'p> for Worker<'_, 'p> {
         if self.is_missing(&state) {
             self.end(&state, End::Infeasible);
         } else {
-            self.parked.push((Box::new(state), bound));
+            self.parked.push(Parked::new(state, bound));
         }
     }
 
@@ -515,6 +534,7 @@ struct Exploring;
 
 impl Drive<Worker<'_, '_>> for Exploring {
     fn next(&mut self, worker: &mut Worker<'_, '_>) -> Option<State> {
+        worker.dive_if_due();
         loop {
             if let Some(waiting) = worker.pop() {
                 if worker.has_to_stop() {
@@ -560,7 +580,7 @@ impl Drive<Worker<'_, '_>> for Exploring {
     fn end(&mut self, worker: &mut Worker<'_, '_>, state: State, ended: Ended) {
         match ended {
             Ended::Path(end) => worker.end(&state, end),
-            Ended::Level(bound) if worker.is_deepening() => worker.parked.push((Box::new(state), bound)),
+            Ended::Level(bound) if worker.is_deepening() => worker.parked.push(Parked::new(state, bound)),
             Ended::Level(bound) => worker.end(&state, End::Limit(bound)),
         }
     }
