@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use source::SourceMap;
 use verify::engine::{
-    Aliasing, BackEnd, ChainOptions, Control, Means, Merging, Options, Progress, Pruning, Reduction,
+    Aliasing, BackEnd, ChainOptions, Control, Havoc, Means, Merging, Options, Progress, Pruning, Reduction,
     Stateful, Stop, Strategy, Testing,
 };
 use verify::proof;
@@ -64,6 +64,11 @@ pub fn options(header: &Header) -> Result<Option<Options>, String> {
             continue;
         }
         // Only the search by states finds livelocks, and bounds exclude it.
+        if word == "--havoc" && words.clone().next() == Some("any") {
+            options.havoc = Havoc::Any;
+            words.next();
+            continue;
+        }
         if word == "--deny" && words.clone().next() == Some("livelock") {
             (options.deny_livelock, options.unwind) = (true, None);
             words.next();

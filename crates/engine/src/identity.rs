@@ -79,6 +79,13 @@ impl Identities {
         known[count as usize - 1]
     }
 
+    /// Which object of a thread this is, counted from 1; none if it did not allocate it.
+    pub(crate) fn number_of(&self, thread: ThreadName, id: ObjectId) -> Option<u32> {
+        // A thread numbers its objects in the order in which it allocates them.
+        let at = self.allocated.get(thread as usize)?.binary_search(&id).ok()?;
+        Some(at as u32 + 1)
+    }
+
     /// The n-th thread that a thread starts.
     pub(crate) fn started(&mut self, parent: ThreadName, count: u32) -> ThreadName {
         if let Some(name) = self.threads.get(&(parent, count)) {

@@ -147,6 +147,15 @@ named! {
 }
 
 named! {
+    /// What a reference may be that `havoc` makes unknown. In the closed world of Grieskamp et al. 2005 (section 3) it is
+    /// an object that the program made.
+    Havoc = Input {
+        Input "input" "Null or an object of the input";
+        Any "any" "Null, an object of the input, or one that the program made";
+    }
+}
+
+named! {
     /// Whether states that meet again after a branch become one.
     Merging = Auto {
         Never "never" "Never: every path is explored on its own";
@@ -204,6 +213,8 @@ pub struct Options {
     pub keep_inputs: bool,
     /// How references that may be several objects are read and written.
     pub aliasing: Aliasing,
+    /// What references may be that `havoc` makes unknown.
+    pub havoc: Havoc,
     /// Whether states that meet again become one.
     pub merging: Merging,
     /// Whether an exception that leaves an entry without an `exceptional` clause is a violation.
@@ -252,6 +263,7 @@ impl Default for Options {
             deny_livelock: false,
             keep_inputs: false,
             aliasing: Aliasing::Merge,
+            havoc: Havoc::default(),
             merging: Merging::default(),
             no_exceptions: false,
             leeway: ir::Leeway::default(),

@@ -10,6 +10,7 @@ use solver::{Const, Model, Node, Op, Term};
 
 use crate::choice::Choice;
 use crate::context::Context;
+use crate::identity::MAIN;
 use crate::outcome::Violation;
 use crate::state::State;
 use crate::state::heap::{Body, ClassOf, ObjectId};
@@ -34,6 +35,8 @@ pub enum Datum {
     Object(usize),
     /// The object that start-up code put into this static field.
     Constant(FieldId),
+    /// The n-th object that the program allocates, counted from 1.
+    Made(u32),
 }
 
 /// An object or an array of the input.
@@ -244,7 +247,8 @@ impl Writer<'_, '_> {
     /// its number is not that of an object that did and fits.
     fn class_unasked(&mut self, id: ObjectId, leaf: Term, ty: Type) -> Option<ClassId> {
         let Type::Class(class) = ty else { return None };
-        if !self.context.is_plain(ty) || self.state.inputs.contains_key(&leaf) {
+        let is_asked = self.state.inputs.contains_key(&leaf) || self.context.terms.as_const(leaf).is_some();
+        if is_asked || !self.context.is_plain(ty) {
             return None;
         }
         let origin = self.state.heap.get(id).and_then(|object| object.origin);
@@ -282,8 +286,11 @@ impl Writer<'_, '_> {
         let Some((found, origin)) = self.state.heap.get(id).and_then(|found| Some((found, found.origin?)))
         else {
             let holds = |field: &&FieldId| matches!(&self.state.heap.statics[field.index()], Value::Const(Const::Id(held)) if *held == id);
-            let constant = self.context.facts.constants().iter().find(holds);
-            return constant.map_or(Datum::Null, |field| Datum::Constant(*field));
+            if let Some(field) = self.context.facts.constants().iter().find(holds) {
+                return Datum::Constant(*field);
+            }
+            // Nothing but a `havoc` of the first thread can be one that the program made.
+            return self.context.identities.number_of(MAIN, id).map_or(Datum::Null, Datum::Made);
         };
         let ty = match &found.body {
             Body::Array { ty, .. } => *ty,

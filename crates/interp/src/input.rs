@@ -6,6 +6,7 @@
 //!   out if it is that of the parameter; a field that is left out has its default value. A field that is
 //!   hidden by one of the same name in a subclass is written `"Owner.field"`.
 //! - `{"$constant": "Color.RED"}` is the object that the program itself puts into a static field at its start.
+//! - `{"$new": 2}` is the second object that the program made; only a choice of `havoc` can be one.
 //! - `{"$ref": "n"}` is the object or array named `n`, wherever it stands, also in another argument;
 //!   a choice of `havoc` may refer to objects of the arguments and of earlier choices.
 
@@ -120,6 +121,9 @@ pub(crate) fn choice(
     let first = machine.heap.count();
     let mut reader = Reader { machine, named: FxHashMap::default(), constant: None };
     let path = format!("choice {}", at + 1);
+    if let Some(number) = json.get("$new") {
+        return reader.made(number, ty, &path);
+    }
     reader.declare(json, ty, &path, 0)?;
     let value = reader.value(json, ty, &path, 0)?;
     reader.remember(first);
@@ -368,6 +372,22 @@ impl Reader<'_, '_> {
         }
         self.constant = Some(field);
         Ok(Value::Null)
+    }
+
+    /// The n-th object that the program made, counted from 1.
+    fn made(&self, number: &Json, ty: Type, path: &str) -> Result<Value, InputError> {
+        let machine = &self.machine;
+        let mut made = (0..machine.heap.count()).map(ObjectId).filter(|object| !machine.is_given(*object));
+        let wanted = number.as_u64().and_then(|number| usize::try_from(number).ok()?.checked_sub(1));
+        let Some(object) = wanted.and_then(|wanted| made.nth(wanted)) else {
+            return error(path, format!("the program has not made an object {number} yet"));
+        };
+        let found = machine.heap.ty(object);
+        if !machine.program.is_assignable(found, ty) {
+            let (found, ty) = (self.type_name(found), self.type_name(ty));
+            return error(path, format!("object {number} of the program is a `{found}`, not a `{ty}`"));
+        }
+        Ok(Value::Ref(object))
     }
 
     /// Notes where the constant belongs that was read last.

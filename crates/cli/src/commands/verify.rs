@@ -274,6 +274,7 @@ fn options(args: &Verify) -> Result<Options, String> {
         deny_races: args.deny.contains(&crate::args::Deny::Races),
         deny_livelock: args.deny.contains(&crate::args::Deny::Livelock),
         aliasing: args.aliasing,
+        havoc: args.havoc,
         merging: args.merge,
         no_exceptions: args.no_exceptions,
         leeway: args.machine.leeway(),

@@ -10,7 +10,7 @@ use solver::Term;
 
 use crate::choice::Choice;
 use crate::context::Context;
-use crate::options::Merging;
+use crate::options::{Havoc, Merging};
 use crate::state::State;
 use crate::state::heap::{Body, ClassOf, Elements, Object, ObjectId};
 use crate::state::thread::{Frame, Status, Thread};
@@ -246,10 +246,18 @@ impl Joiner<'_, '_> {
             && noted(b) == noted(before)
             && a.initialized == b.initialized
             && same_havocs
+            && self.has_made_the_same(before)
             && threads.all(|(at, (one, other))| match at == running {
                 true => is_like(one, other),
                 false => is_untouched(one, other),
             })
+    }
+
+    /// Whether what the program made does not depend on the side. It matters where `havoc` can choose it.
+    fn has_made_the_same(&self, before: &State) -> bool {
+        let made = |state: &State| state.threads[state.running as usize].allocated;
+        self.context.options.havoc == Havoc::Input
+            || made(&self.left) == made(before) && made(&self.right) == made(before)
     }
 
     /// One value. A reference that differs makes everything that is read through it a conditional.

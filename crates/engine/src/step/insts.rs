@@ -5,6 +5,7 @@ use std::sync::Arc;
 use ir::{ContractKind, ExceptionKind, Inst, InstKind};
 
 use crate::context::{Context, Step};
+use crate::options::Havoc;
 use crate::outcome::ViolationKind;
 use crate::pure::ProblemKind;
 use crate::state::event::{Change, Lock, Place};
@@ -144,15 +145,18 @@ impl Context<'_> {
                 let method = frame.method;
                 let local = self.program[method].body.as_ref().map(|body| &body[*dest]);
                 let ty = local.map_or(ir::Type::Int, |local| local.ty);
-                let is_full = local.is_some_and(|local| local.input().is_some())
-                    && self.program.element(ty).is_some_and(ir::Type::is_reference);
+                let is_world = local.is_some_and(|local| local.input().is_some());
+                let is_full = is_world && self.program.element(ty).is_some_and(ir::Type::is_reference);
                 drop(frame);
                 let thread = state.thread();
                 thread.havocs += 1;
                 let name = format!("havoc!{}.{}", thread.name, thread.havocs);
-                let value = self.symbol(state, &name, ty)?;
+                let mut value = self.symbol(state, &name, ty)?;
                 if let (true, Value::Term(term)) = (is_full, &value) {
                     self.inputs.full.insert(*term);
+                }
+                if self.options.havoc == Havoc::Any && ty.is_reference() && !is_world {
+                    value = self.or_made(state, value, &name, ty)?;
                 }
                 state.history.havocs.push_back((value.clone(), method, *dest));
                 self.assign(state, *dest, value);
@@ -226,6 +230,28 @@ impl Context<'_> {
             | InstKind::AllDifferent { .. } => return self.gap("an instruction without a value", inst.span),
         }
         Ok(())
+    }
+
+    /// A value, or any object that the program made. As a conditional it is known wherever references are: nothing else has
+    /// to know that it is not a reference of the input.
+    fn or_made(&mut self, state: &mut State, value: Value, name: &str, ty: ir::Type) -> Step<Value> {
+        if state.threads.len() > 1 {
+            let reason = "`havoc` of a reference beside other threads, with `--havoc any`";
+            return self.gap(reason, state.span(self.program));
+        }
+        let which = self.terms.var(&format!("{name}.made"), self.facts.sorts.index());
+        let thread = state.thread();
+        let (thread, made) = (thread.name, thread.allocated);
+        let mut chosen = value;
+        for number in 1..=made {
+            let id = self.identities.allocated(thread, number);
+            if self.has_type(state, id, ty) == self.terms.yes {
+                let this = self.terms.constant(self.facts.sorts.number(i64::from(number)));
+                let guard = self.terms.eq(which, this);
+                chosen = self.choose(guard, &Value::Const(solver::Const::Id(id)), &chosen);
+            }
+        }
+        Ok(chosen)
     }
 
     /// A false assumption ends the thread forever; if it is alone, that ends the path.

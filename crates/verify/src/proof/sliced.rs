@@ -39,8 +39,11 @@ impl Prover<'_> {
     /// Looks for the line in a slice.
     pub(super) fn verify_slice(&self, control: &dyn Control) -> Sliced {
         let options = &self.options;
-        // Sampled executions are those of the program, and where the stack is bounded every call counts.
-        let is_whole = options.sampling.is_some() || options.leeway.stack_depth.is_some();
+        // Sampled executions are those of the program; where the stack is bounded every call counts, and where objects of
+        // the program can be chosen every object.
+        let is_whole = options.sampling.is_some()
+            || options.leeway.stack_depth.is_some()
+            || options.havoc == engine::Havoc::Any;
         if !options.target || !options.slicing || is_whole {
             return Sliced::Nothing;
         }

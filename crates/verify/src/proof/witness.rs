@@ -91,6 +91,7 @@ fn numbers(witness: &Witness) -> (Vec<usize>, usize) {
                 | Datum::Char(_)
                 | Datum::Text(_)
                 | Datum::Constant(_)
+                | Datum::Made(_)
                 | Datum::Null => None,
             })
             .collect();
@@ -181,6 +182,7 @@ impl<'a> Writer<'a> {
             Datum::Null => Json::Null,
             Datum::Object(at) => self.object_json(*at),
             Datum::Constant(field) => json!({ "$constant": self.constant(*field) }),
+            Datum::Made(number) => json!({ "$new": number }),
         }
     }
 
@@ -232,6 +234,7 @@ impl<'a> Writer<'a> {
             Datum::Null => "null".to_string(),
             Datum::Object(at) => self.object_text(*at),
             Datum::Constant(field) => self.constant(*field),
+            Datum::Made(number) => format!("object {number} of those that the program made"),
         }
     }
 
