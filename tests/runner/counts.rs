@@ -86,7 +86,8 @@ fn diamonds_are_one_path() {
         while (i < #a) { if (a[i] > 0) { s := s + 1; } i := i + 1; } assert s <= 30; } }";
     assert_eq!(merged(text, Merging::Auto).0, 1);
     // What is asked after the loop does not make hot what was computed in it, although both use the same temporary.
-    let text = "class Main { static void main(int[] a) requires(a != null && #a == 30) { int s := 0; int i := 0;
+    let text =
+        "class Main { static void main(int[] a) requires(a != null && #a == 30) { int s := 0; int i := 0;
         while (i < #a) { if (a[i] > 0) { s := s + 1; } i := i + 1; } assert s >= 0 && s <= #a; } }";
     assert_eq!(merged(text, Merging::Auto).0, 1);
 }

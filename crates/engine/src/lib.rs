@@ -72,7 +72,8 @@ pub use coverage::Coverage;
 pub use events::Trace;
 pub use explore::{Control, Exploration, Progress, Stop, explore};
 pub use options::{
-    Aliasing, Havoc, Merging, Named, Options, Pruning, Reduction, Sampling, Scheduling, Stateful, Strategy, Testing,
+    Aliasing, Havoc, Merging, Named, Options, Pruning, Reduction, Sampling, Scheduling, Stateful, Strategy,
+    Testing,
 };
 pub use outcome::{
     Bound, DataRace, End, Gap, LibraryThrow, RaceAccess, Uncaught, Violation, ViolationKind, Why,

@@ -4,6 +4,7 @@ mod bfs;
 mod coverage;
 mod dfs;
 mod dive;
+mod doubt;
 mod interim;
 mod pool;
 mod random;

@@ -3,10 +3,10 @@
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
 
-use solver::Effort;
 use source::Span;
 
 use super::dive::Dives;
+use super::doubt::doubt;
 use super::interim::Board;
 use super::pool::{Next, Pool};
 use super::search::{Control, Progress, Stop, WorkerResult};
@@ -14,7 +14,7 @@ use super::{Frontier, View, Waiting};
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::drive::{Drive, Surroundings, drive};
-use crate::ends::{Ends, Tally, Way};
+use crate::ends::{Ends, Tally};
 use crate::merge::Ways;
 use crate::options::Strategy;
 use crate::outcome::{Bound, End, Gap, Violation, ViolationKind, Why};
@@ -26,8 +26,6 @@ use crate::step::{Choices, Ended};
 const TELL: u64 = 64;
 /// A worker gives nothing away before it took that many states: waking another one for less does not pay.
 const WARM: u64 = 24;
-/// So many violations that are in doubt are asked about again; the states of more would take too much memory.
-const DOUBTS: usize = 64;
 
 pub(crate) struct Worker<'a, 'p> {
     pub(crate) context: Context<'p>,
@@ -35,11 +33,11 @@ pub(crate) struct Worker<'a, 'p> {
     pub(crate) parked: Vec<Parked>,
     frontier: Box<dyn Frontier>,
     /// What takes long: it has its turns when nothing else waits, one after the other.
-    tasks: VecDeque<Task>,
+    pub(super) tasks: VecDeque<Task>,
     pub(super) dives: Dives,
     /// Paths that are counted in a tally, not here.
     elsewhere: u64,
-    pool: &'a Pool,
+    pub(super) pool: &'a Pool,
     board: &'a Board,
     /// Its place on the board, and how often it put something there because it was asked.
     number: usize,
@@ -271,7 +269,7 @@ impl<'a, 'p> Worker<'a, 'p> {
     }
 
     /// Puts what was found so far on the board.
-    fn show(&self, news: bool) {
+    pub(super) fn show(&self, news: bool) {
         if self.board.is_active() {
             self.board.put(self.number, self.result(), news);
         }
@@ -344,68 +342,6 @@ impl<'a, 'p> Worker<'a, 'p> {
         result.ends.inputs = std::mem::take(&mut self.ends.inputs);
         result
     }
-
-    /// Keeps a violation, if its path exists. If that is not known it is asked again, with more effort, when nothing else
-    /// waits.
-    fn violation(&mut self, state: &State, violation: Violation) {
-        match self.context.model_of(state) {
-            // A query that was stopped says nothing.
-            Err(_) if self.pool.is_done() => {}
-            Err(reason) if self.is_worth_asking(violation) => {
-                self.tasks.push_back(Task::Doubt(Box::new(state.clone()), violation, reason));
-            }
-            Err(reason) => self.stay_in_doubt(violation, &reason),
-            Ok(model) => self.settle(state, violation, model.is_some()),
-        }
-    }
-
-    /// Whether the verdict may depend on a violation that is in doubt.
-    fn is_open(&self, violation: Violation) -> bool {
-        self.ends.violations.is_empty() && !self.ends.gaps.iter().any(|gap| gap.span == violation.span)
-    }
-
-    fn is_worth_asking(&self, violation: Violation) -> bool {
-        self.is_open(violation) && self.tasks.iter().filter(|task| matches!(task, Task::Doubt(..))).count() < DOUBTS
-    }
-
-    fn ask_again(&mut self, state: &State, violation: Violation, reason: &str) {
-        if !self.is_open(violation) {
-            return self.stay_in_doubt(violation, reason);
-        }
-        match self.context.model_with(state, Effort::Great) {
-            Ok(model) => self.settle(state, violation, model.is_some()),
-            Err(reason) => self.stay_in_doubt(violation, &reason),
-        }
-    }
-
-    /// It is known whether the path of a violation exists.
-    fn settle(&mut self, state: &State, violation: Violation, exists: bool) {
-        if !exists {
-            self.context.found.stats.infeasible += 1;
-            return;
-        }
-        self.context.found.stats.violations += 1;
-        let way = Way { steps: state.steps(), choices: state.choices() };
-        let is_new = !self.ends.violations.contains_key(&violation);
-        self.ends.violation(violation, way);
-        if is_new {
-            self.show(true);
-        }
-    }
-
-    fn stay_in_doubt(&mut self, violation: Violation, reason: &str) {
-        self.context.found.stats.gaps += 1;
-        self.ends.gap(doubt(violation, reason));
-    }
-}
-
-/// What is reported of a violation that may or may not be possible.
-fn doubt(violation: Violation, reason: &str) -> Gap {
-    let what = match violation.kind {
-        ViolationKind::Target => "the target may or may not be reached here",
-        _ => "a violation here may or may not be possible",
-    };
-    Gap { reason: format!("{what}: {reason}").into(), span: violation.span }
 }
 
 impl<'p> Surroundings<'p> for Worker<'_, 'p> {

@@ -9,8 +9,8 @@ use super::cfg::Cfg;
 use super::liveness::Liveness;
 use super::loops::Loops;
 use crate::{
-    BinaryOp, BlockId, Body, CallTarget, Check, Contract, FieldId, InstKind, LocalId, MethodId, Operand, Program,
-    TermKind, Type,
+    BinaryOp, BlockId, Body, CallTarget, Check, Contract, FieldId, InstKind, LocalId, MethodId, Operand,
+    Program, TermKind, Type,
 };
 
 /// What is hot in a program.
