@@ -63,12 +63,12 @@ pub fn options(header: &Header) -> Result<Option<Options>, String> {
             words.next();
             continue;
         }
-        // Only the search by states finds livelocks, and bounds exclude it.
         if word == "--havoc" && words.clone().next() == Some("any") {
             options.havoc = Havoc::Any;
             words.next();
             continue;
         }
+        // Only the search by states finds livelocks, and bounds exclude it.
         if word == "--deny" && words.clone().next() == Some("livelock") {
             (options.deny_livelock, options.unwind) = (true, None);
             words.next();

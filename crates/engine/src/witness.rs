@@ -11,6 +11,7 @@ use solver::{Const, Model, Node, Op, Term};
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::identity::MAIN;
+use crate::options::Havoc;
 use crate::outcome::Violation;
 use crate::state::State;
 use crate::state::heap::{Body, ClassOf, ObjectId};
@@ -289,8 +290,12 @@ impl Writer<'_, '_> {
             if let Some(field) = self.context.facts.constants().iter().find(holds) {
                 return Datum::Constant(*field);
             }
-            // Nothing but a `havoc` of the first thread can be one that the program made.
-            return self.context.identities.number_of(MAIN, id).map_or(Datum::Null, Datum::Made);
+            // Only what `havoc` chose can be one that the program made; any other such number is by chance.
+            let made = match self.context.options.havoc {
+                Havoc::Input => None,
+                Havoc::Any => self.context.identities.number_of(MAIN, id),
+            };
+            return made.map_or(Datum::Null, Datum::Made);
         };
         let ty = match &found.body {
             Body::Array { ty, .. } => *ty,

@@ -16,7 +16,7 @@ use ir::analysis::distance::FAR;
 
 use crate::context::Context;
 use crate::ends::Tally;
-use crate::options::{Options, Reduction, Stateful};
+use crate::options::{Havoc, Options, Reduction, Stateful};
 use crate::outcome::{End, Gap};
 use crate::state::State;
 use stateful::At;
@@ -56,6 +56,9 @@ pub(crate) fn why_not_stateful(options: &Options) -> Option<&'static str> {
     }
     if options.unwind.is_some() {
         return Some("`--unwind` bounds executions, which states do not remember");
+    }
+    if options.havoc == Havoc::Any {
+        return Some("`--havoc any` chooses objects that nothing refers to, which states do not remember");
     }
     if options.deny_races {
         return Some("`--deny races` needs executions: a state does not remember who accessed what");
