@@ -67,6 +67,9 @@ impl Context<'_> {
         b: &Joined,
         merging: Merging,
     ) -> Option<Joined> {
+        if merging == Merging::Auto && !self.may_pay(&a.state, &b.state) {
+            return None;
+        }
         let (mut left, mut right) = (a.state.clone(), b.state.clone());
         self.align(&mut left, &mut right)?;
         let depth = before.path.len();
@@ -122,6 +125,46 @@ impl Context<'_> {
             None => return None,
         };
         Some((both, selector))
+    }
+
+    /// Whether joining may pay, by a look at what it fails on most often, before anything is copied: locals and fields that
+    /// differ and must not.
+    pub(super) fn may_pay(&self, a: &State, b: &State) -> bool {
+        let (program, hot) = (self.program, self.facts.hot(self.program));
+        let is_barred = |x: &Value, y: &Value| {
+            let are_values = [x, y].iter().all(|value| matches!(value, Value::Const(_) | Value::Term(_)));
+            are_values && !x.same(y)
+        };
+        let (Some(one), Some(other)) = (a.frame(), b.frame()) else { return true };
+        if (one.method, one.block, one.inst) != (other.method, other.block, other.inst) {
+            return false;
+        }
+        let Some(body) = program[one.method].body.as_ref() else { return true };
+        let live = (one.inst == 0).then(|| self.facts.live(program, one.method, one.block)).flatten();
+        let locals = body.locals.iter().zip(one.locals.iter().zip(other.locals.iter())).enumerate();
+        let is_barred_local = |(at, (local, (x, y))): (usize, (&ir::Local, (&Value, &Value)))| {
+            let id = ir::LocalId(at as u32);
+            let is_hot = || match one.inst {
+                0 => hot.is_local_of_blocks(one.method, id),
+                _ => hot.is_local(one.method, id),
+            };
+            is_barred(x, y) && live.is_none_or(|live| live.contains(id)) && (is_single(local.ty) || is_hot())
+        };
+        if locals.into_iter().any(is_barred_local) {
+            return false;
+        }
+        let fields = |id: &ObjectId, state: &State| match &state.heap.get(*id)?.body {
+            Body::Instance { fields, .. } => Some(fields.clone()),
+            Body::Array { .. } => None,
+        };
+        let is_barred_object = |id: ObjectId| {
+            let (Some(one), Some(other)) = (fields(&id, a), fields(&id, b)) else { return false };
+            one.iter().any(|(field, x)| {
+                let y = other.iter().find(|(same, _)| same == field).map(|(_, y)| y);
+                y.is_some_and(|y| is_barred(x, y)) && (is_single(program[*field].ty) || hot.is_field(*field))
+            })
+        };
+        !a.heap.unlike(&b.heap).into_iter().any(is_barred_object)
     }
 
     /// Brings the same references of the input to life on both sides.
@@ -311,7 +354,7 @@ impl Joiner<'_, '_> {
                 0 => facts.hot(program).is_local_of_blocks(one.method, id),
                 _ => facts.hot(program).is_local(one.method, id),
             };
-            let is_reference = local.ty.is_reference() || local.ty == ir::Type::Str;
+            let is_reference = is_single(local.ty);
             frame.locals[at] = self.value(&one.locals[at], &other.locals[at], is_reference, is_hot)?;
         }
         frame.join_loops(&other);
@@ -327,7 +370,7 @@ impl Joiner<'_, '_> {
             let (a, b) = (self.left.heap.statics[at].clone(), self.right.heap.statics[at].clone());
             if !a.same(&b) {
                 let is_hot = facts.hot(program).is_field(ir::FieldId(at as u32));
-                let is_reference = field.ty.is_reference() || field.ty == ir::Type::Str;
+                let is_reference = is_single(field.ty);
                 let value = self.value(&a, &b, is_reference, is_hot)?;
                 self.left.heap.statics.set(at, value);
             }
@@ -382,7 +425,7 @@ impl Joiner<'_, '_> {
         (fields.len() == more.len()).then_some(())?;
         for ((field, a), (_, b)) in fields.iter().zip(more) {
             let decl = &program[*field];
-            let is_reference = decl.ty.is_reference() || decl.ty == ir::Type::Str;
+            let is_reference = is_single(decl.ty);
             let is_hot = facts.hot(program).is_field(*field);
             joined.push((*field, self.value(a, b, is_reference, is_hot)?));
         }
@@ -398,7 +441,7 @@ impl Joiner<'_, '_> {
             return None;
         }
         let element = self.context.program.element(*ty)?;
-        let is_reference = element.is_reference() || element == ir::Type::Str;
+        let is_reference = is_single(element);
         let is_hot = self.context.facts.hot(self.context.program).are_elements(element);
         let elements = match (elements, others) {
             (Elements::List(a), Elements::List(b)) if a.len() == b.len() => {
@@ -460,6 +503,12 @@ fn is_untouched(one: &Thread, other: &Thread) -> bool {
     same_frame
         && std::mem::discriminant(&one.status) == std::mem::discriminant(&other.status)
         && (one.steps, one.events) == (other.steps, other.events)
+}
+
+/// Whether a value of a type must be the same on both sides, because conditionals of it make everything one that is read
+/// through it.
+fn is_single(ty: ir::Type) -> bool {
+    ty.is_reference() || ty == ir::Type::Str
 }
 
 fn is_same_class(a: &ClassOf, b: &ClassOf) -> bool {

@@ -164,7 +164,12 @@ impl Context<'_> {
         // What a bound cuts of a merged path it might not cut of its members. Within a bound that was asked for only branches
         // are merged of which nothing is left to decide.
         let must_be_all = self.options.unwind.is_some() && self.options.merging == Merging::Auto;
-        if must_be_all && !is_alone {
+        let is_vain = |context: &Self, arrived: &[State]| {
+            arrived
+                .split_first()
+                .is_some_and(|(first, rest)| rest.iter().any(|state| !context.may_pay(first, state)))
+        };
+        if must_be_all && (!is_alone || is_vain(self, &arrived)) {
             return arrived;
         }
         let single = if must_be_all { arrived.clone() } else { Vec::new() };
