@@ -80,8 +80,7 @@ impl Context<'_> {
             }
             InstKind::Length { array, .. } => {
                 let array = self.operand(locals, array);
-                let objects = self.objects(state, &array)?;
-                let length = self.length(state, &objects);
+                let length = self.length_through(state, &array)?;
                 self.settle(state, length)
             }
             InstKind::GetField { object, field, heap, .. } => {
@@ -107,8 +106,11 @@ impl Context<'_> {
             }
             InstKind::Load { array, index, heap, .. } => {
                 let (array, index) = (self.operand(locals, array), self.operand(locals, index));
-                let objects = self.objects(state, &array)?;
                 let at = self.snapshot(locals, heap);
+                if let Some(value) = self.row_element(state, &array, &index, at.as_ref())? {
+                    return Ok(Some(value));
+                }
+                let objects = self.objects(state, &array)?;
                 if at.is_none() {
                     self.note_element(state, &objects, Some(&index), false);
                 }
@@ -188,8 +190,7 @@ impl Context<'_> {
             }
             Check::Bounds { array, index } => {
                 let (array, index) = (self.operand(locals, array), self.operand(locals, index));
-                let objects = self.objects(state, &array)?;
-                let length = self.length(state, &objects);
+                let length = self.length_through(state, &array)?;
                 let index = self.settle(state, index);
                 self.in_bounds(&index, &length)
             }
@@ -225,6 +226,15 @@ impl Context<'_> {
                 self.terms.apply(Op::FIsFinite, &[value])
             }
         })
+    }
+
+    /// The length of the array behind a reference that is not null.
+    fn length_through(&mut self, state: &mut State, array: &Value) -> Step<Value> {
+        if let Some(length) = self.row_length(state, array)? {
+            return Ok(length);
+        }
+        let objects = self.objects(state, array)?;
+        Ok(self.length(state, &objects))
     }
 
     fn is_natural(&mut self, value: Term) -> Term {

@@ -15,7 +15,7 @@ use solver::{Const, Index, Node, Op, Sort, Term};
 use crate::context::{Context, Step};
 use crate::outcome::Why;
 use crate::state::heap::{Body, ClassOf, Elements, ObjectId};
-use crate::state::{Candidates, State, Target, Targets};
+use crate::state::{Candidates, Looked, State, Target, Targets};
 use crate::value::Value;
 
 /// The largest array length of the input, as in Java and C#.
@@ -249,9 +249,7 @@ impl Context<'_> {
             Type::Array(_) => {
                 let length = self.symbol(state, &format!("#{name}"), self.index_type())?;
                 let term = length.term(&mut self.terms);
-                let longest = self.program.longest().unwrap_or(LONGEST).min(LONGEST);
-                let longest = self.options.array_size.map_or(longest, |size| longest.min(i64::from(size)));
-                let fact = self.between(term, 0, i128::from(longest));
+                let fact = self.is_length(term);
                 self.fact(state, fact)?;
                 Body::Array { ty, length, elements: Elements::Untouched, listed: None }
             }
@@ -274,7 +272,15 @@ impl Context<'_> {
         };
         let id = self.identities.of_input(leaf);
         state.heap.add_input(id, body, leaf);
+        self.tie_all(state, id)?;
         Ok(Some(id))
+    }
+
+    /// The condition that a number can be the length of an array of the input.
+    pub(crate) fn is_length(&mut self, number: Term) -> Term {
+        let longest = self.program.longest().unwrap_or(LONGEST).min(LONGEST);
+        let longest = self.options.array_size.map_or(longest, |size| longest.min(i64::from(size)));
+        self.between(number, 0, i128::from(longest))
     }
 
     /// Nothing is known about objects of library classes in the input: a path that looks at one ends as a gap. Of a
@@ -450,11 +456,13 @@ impl Context<'_> {
         self.fact(state, fact)
     }
 
-    /// A reference is compared with null: all but plain objects come to life.
+    /// A reference is compared with null: all but plain objects and rows come to life.
     pub(crate) fn awaken_for_null(&mut self, state: &mut State, value: &Value) -> Step<()> {
         let Value::Term(term) = value else { return Ok(()) };
         for leaf in self.leaves(*term) {
-            if self.inputs.types.get(&leaf).is_some_and(|ty| !self.is_plain(*ty)) {
+            if self.is_row(state, leaf) {
+                state.looked.insert((leaf, Looked::Row));
+            } else if self.inputs.types.get(&leaf).is_some_and(|ty| !self.is_plain(*ty)) {
                 self.initialize(state, leaf)?;
             }
         }

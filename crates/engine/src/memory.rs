@@ -238,7 +238,7 @@ impl Context<'_> {
             *elements = new;
             *listed = known.and_then(|length| u32::try_from(length).ok());
         }
-        Ok(())
+        self.tie_all(state, object)
     }
 
     /// The elements of an input array in the beginning; named by place, so that they are the same whenever
@@ -261,16 +261,21 @@ impl Context<'_> {
                         let index = self.terms.constant(self.facts.sorts.number(i));
                         self.inputs.placed.insert(*element, (origin, index));
                         self.exists(state, &value)?;
+                    } else if let Value::Term(element) = &value {
+                        self.inputs.inner.insert(*element);
                     }
                     values.push_back(value);
                 }
                 Ok(Elements::List(values))
             }
-            None => {
-                let sort = self.array_sort(element);
-                Ok(Elements::Map(self.terms.var(&format!("{name}[]"), sort)))
-            }
+            None => Ok(Elements::Map(self.initial_map(origin, element))),
         }
+    }
+
+    /// The elements that an array of the input had in the beginning, if its length is not known.
+    pub(crate) fn initial_map(&mut self, origin: Term, element: Type) -> Term {
+        let name = format!("{}[]", self.name(origin));
+        self.terms.var(&name, self.array_sort(element))
     }
 
     fn array_sort(&self, element: Type) -> solver::Sort {
@@ -328,7 +333,7 @@ impl Context<'_> {
     fn fill(&mut self, state: &mut State, object: ObjectId, index: Term, ty: Type) -> Step<()> {
         let origin = state.heap.get(object).and_then(|object| object.origin);
         let Some(origin) = origin.filter(|origin| self.inputs.full.contains(origin)) else { return Ok(()) };
-        let first = self.terms.var(&format!("{}[]", self.name(origin)), self.array_sort(ty));
+        let first = self.initial_map(origin, ty);
         let value = self.mapped(first, index, ty);
         self.typed(state, value, ty)?;
         self.inputs.placed.insert(value, (origin, index));
@@ -337,7 +342,7 @@ impl Context<'_> {
 
     /// An element of a map. A reference is taken apart into what was written and what the input holds: an
     /// element of an array variable is a reference of the input, and never what the program wrote.
-    fn mapped(&mut self, map: Term, index: Term, ty: Type) -> Term {
+    pub(crate) fn mapped(&mut self, map: Term, index: Term, ty: Type) -> Term {
         if ty.is_reference() { self.terms.select_cases(map, index) } else { self.terms.select(map, index) }
     }
 

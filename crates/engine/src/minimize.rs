@@ -65,6 +65,9 @@ impl Context<'_> {
         }
         let is_length = |term: &Term| match self.terms.node(*term) {
             Node::Var(var) => var.name.starts_with('#'),
+            Node::App(Op::Select, args) => {
+                matches!(self.terms.node(args[0]), Node::Var(map) if map.name.ends_with('#'))
+            }
             Node::Const(_) | Node::Sum(_) | Node::App(..) => false,
         };
         let (mut lengths, others): (Vec<Term>, Vec<Term>) = found.into_iter().partition(is_length);

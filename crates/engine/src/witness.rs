@@ -13,8 +13,8 @@ use crate::context::Context;
 use crate::identity::MAIN;
 use crate::options::Havoc;
 use crate::outcome::Violation;
-use crate::state::State;
-use crate::state::heap::{Body, ClassOf, ObjectId};
+use crate::state::heap::{Body, ClassOf, Elements, ObjectId};
+use crate::state::{Looked, RowPart, State};
 use crate::value::{Value, as_number};
 
 /// A plain value.
@@ -144,8 +144,8 @@ enum Subject {
 
 impl Writer<'_, '_> {
     fn witness(mut self) -> Result<Witness, String> {
-        for (leaf, field) in &self.state.looked {
-            if let Const::Id(id) = self.eval(*leaf) {
+        for (leaf, looked) in &self.state.looked {
+            if let (Looked::Field(field), Const::Id(id)) = (looked, self.eval(*leaf)) {
                 self.looked.entry(id).or_default().push(*field);
             }
         }
@@ -213,12 +213,10 @@ impl Writer<'_, '_> {
             (Const::Id(id), _) if leaf.is_some_and(|leaf| self.is_of_another_path(*id, leaf, ty)) => {
                 Datum::Null
             }
-            (Const::Id(id), _) => {
-                match leaf.and_then(|leaf| Some((leaf, self.class_unasked(*id, leaf, ty)?))) {
-                    Some((leaf, class)) => self.unborn(*id, leaf, class, ty),
-                    None => self.object(*id),
-                }
-            }
+            (Const::Id(id), _) => match leaf.and_then(|leaf| Some((leaf, self.unasked(*id, leaf, ty)?))) {
+                Some((leaf, own)) => self.unborn(*id, leaf, own, ty),
+                None => self.object(*id),
+            },
             (value, Type::Char) => {
                 let code = as_number(value).and_then(|code| u32::try_from(code).ok());
                 Datum::Char(code.and_then(char::from_u32).unwrap_or('\0'))
@@ -237,19 +235,26 @@ impl Writer<'_, '_> {
     /// Whether the number of a reference that did not come to life is that of an object whose class excludes it.
     fn is_of_another_path(&mut self, id: ObjectId, leaf: Term, ty: Type) -> bool {
         let is_asked = self.state.inputs.contains_key(&leaf) || self.context.terms.as_const(leaf).is_some();
-        if is_asked || self.context.is_plain(ty) || self.state.heap.get(id).is_none() {
+        let is_row = self.state.looked.contains(&(leaf, Looked::Row));
+        if is_asked || is_row || self.context.is_plain(ty) || self.state.heap.get(id).is_none() {
             return false;
         }
         let fits = self.context.has_type(self.state, id, ty);
         !self.model.holds(&self.context.terms, fits)
     }
 
-    /// A class for the object that a reference is, if that object did not come to life: the reference itself did not, and
+    /// A type for the object that a reference is, if that object did not come to life: the reference itself did not, and
     /// its number is not that of an object that did and fits.
-    fn class_unasked(&mut self, id: ObjectId, leaf: Term, ty: Type) -> Option<ClassId> {
-        let Type::Class(class) = ty else { return None };
+    fn unasked(&mut self, id: ObjectId, leaf: Term, ty: Type) -> Option<Type> {
         let is_asked = self.state.inputs.contains_key(&leaf) || self.context.terms.as_const(leaf).is_some();
-        if is_asked || !self.context.is_plain(ty) {
+        let own = match ty {
+            Type::Class(class) if self.context.is_plain(ty) => {
+                Type::Class(self.context.facts.concrete(class).first().copied()?)
+            }
+            _ if self.state.looked.contains(&(leaf, Looked::Row)) => ty,
+            _ => return None,
+        };
+        if is_asked {
             return None;
         }
         let origin = self.state.heap.get(id).and_then(|object| object.origin);
@@ -257,17 +262,17 @@ impl Writer<'_, '_> {
             Some(condition) => self.model.holds(&self.context.terms, condition),
             None => false,
         });
-        if is_alive { None } else { self.context.facts.concrete(class).first().copied() }
+        (!is_alive).then_some(own)
     }
 
     /// An object that did not come to life. References with one number are one object, unless their types exclude it:
     /// nothing that was asked depends on that.
-    fn unborn(&mut self, id: ObjectId, leaf: Term, class: ClassId, ty: Type) -> Datum {
+    fn unborn(&mut self, id: ObjectId, leaf: Term, own: Type, ty: Type) -> Datum {
         let fits = |at: usize| self.context.program.is_assignable(self.objects[at].ty, ty);
         if let Some((_, at)) = self.unborn.iter().find(|(other, at)| *other == id && fits(*at)) {
             return Datum::Object(*at);
         }
-        let at = self.add(Type::Class(class), Subject::Unborn(id, leaf));
+        let at = self.add(own, Subject::Unborn(id, leaf));
         self.unborn.push((id, at));
         Datum::Object(at)
     }
@@ -330,6 +335,15 @@ impl Writer<'_, '_> {
     fn fill(&mut self, subject: Subject, at: usize) -> Result<(), String> {
         let id = match subject {
             Subject::Alive(id) => id,
+            Subject::Unborn(_, leaf) if matches!(self.objects[at].ty, Type::Array(_)) => {
+                let length = match self.state.rows.contains(&RowPart::Length) {
+                    true => self.context.row(leaf, RowPart::Length),
+                    false => self.context.terms.constant(self.context.facts.sorts.number(0)),
+                };
+                let length = in_reach(&self.eval(length))?;
+                self.row(leaf, length, at);
+                return Ok(());
+            }
             Subject::Unborn(id, leaf) => {
                 let looked = self.looked.get(&id).cloned().unwrap_or_default();
                 self.fields((None, leaf), looked, at);
@@ -345,16 +359,18 @@ impl Writer<'_, '_> {
                 let fields = fields.iter().map(|(field, _)| *field).chain(looked).collect();
                 self.fields((Some(id), origin), fields, at);
             }
-            Body::Array { ty, length, listed, .. } => {
+            Body::Array { ty, length, listed, elements } => {
                 let element = self.context.program.element(*ty).unwrap_or(Type::Int);
                 let length = match length {
                     Value::Const(length) => length.clone(),
                     Value::Term(length) => self.eval(*length),
                     Value::Undefined | Value::Heap(_) => Const::Int(0),
                 };
-                let length = as_number(&length).unwrap_or(i64::MAX);
-                if length > LONGEST {
-                    return Err(format!("the violation needs an array of length {length}"));
+                let length = in_reach(&length)?;
+                if matches!(elements, Elements::Untouched) {
+                    let reference = self.context.terms.id(id);
+                    self.row(reference, length, at);
+                    return Ok(());
                 }
                 let is_list = listed.is_some();
                 for index in 0..length {
@@ -368,6 +384,27 @@ impl Writer<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Writes the elements of an array that did not come to life, or whose own elements were not looked at: those that were
+    /// read of any such array.
+    fn row(&mut self, reference: Term, length: i64, at: usize) {
+        let ty = self.objects[at].ty;
+        let element = self.context.program.element(ty).unwrap_or(Type::Int);
+        for index in 0..length {
+            let part = u32::try_from(index).ok().map(|index| RowPart::Element(ty, index));
+            let datum = match part.filter(|part| self.state.rows.contains(part)) {
+                Some(part) => {
+                    let first = self.context.row(reference, part);
+                    self.term(first, element)
+                }
+                None => {
+                    let default = self.context.facts.sorts.of(element).default();
+                    self.datum(&default, element, None)
+                }
+            };
+            self.objects[at].elements.push(datum);
+        }
     }
 
     /// Writes the initial fields of an object, by its number if it came to life, and a reference to it.
@@ -406,5 +443,13 @@ impl Writer<'_, '_> {
         let index = self.context.terms.constant(sorts.number(index));
         let term = self.context.terms.select(var, index);
         self.term(term, ty)
+    }
+}
+
+/// The length of an array that is written down.
+fn in_reach(length: &Const) -> Result<i64, String> {
+    match as_number(length).unwrap_or(i64::MAX) {
+        length if length > LONGEST => Err(format!("the violation needs an array of length {length}")),
+        length => Ok(length),
     }
 }

@@ -92,6 +92,8 @@ pub(crate) struct Inputs {
     pub(crate) full: FxHashSet<Term>,
     /// The elements of such arrays: which array, and at which index.
     pub(crate) placed: FxHashMap<Term, (Term, Term)>,
+    /// References that are elements of arrays of the input.
+    pub(crate) inner: FxHashSet<Term>,
     /// How many elements of an array are variables of their own, or that none is, where another path decided that: an
     /// input of that path is then one of this.
     pub(crate) forms: FxHashMap<Term, Option<u32>>,

@@ -169,6 +169,12 @@ impl Context<'_> {
 
     /// Brings the same references of the input to life on both sides.
     fn align(&mut self, left: &mut State, right: &mut State) -> Option<()> {
+        for part in right.rows.clone() {
+            self.read_part(left, part).ok()?;
+        }
+        for part in left.rows.clone() {
+            self.read_part(right, part).ok()?;
+        }
         self.awaken_like(left, right)?;
         self.awaken_like(right, left)?;
         if left.heap.inputs() != right.heap.inputs() || left.inputs.len() != right.inputs.len() {

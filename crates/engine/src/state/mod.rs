@@ -18,8 +18,8 @@ pub(crate) use turn::Turn;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use imbl::{HashMap, HashSet, Vector};
-use ir::FieldId;
+use imbl::{HashMap, HashSet, OrdSet, Vector};
+use ir::{FieldId, Type};
 use solver::{Model, Term};
 use source::Span;
 
@@ -65,6 +65,22 @@ pub(crate) enum Initialization {
     Failed,
 }
 
+/// What was read through a reference of the input.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Looked {
+    Field(FieldId),
+    /// The array that it is: whether there is one, its length or elements.
+    Row,
+}
+
+/// A part that all arrays have in the initial heap, as a map from references.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub(crate) enum RowPart {
+    Length,
+    /// The element at an index, of arrays of that type.
+    Element(Type, u32),
+}
+
 /// A state.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
@@ -77,8 +93,10 @@ pub(crate) struct State {
     pub(crate) deferred: Deferrals,
     /// The input references that were looked at, and what each may be.
     pub(crate) inputs: HashMap<Term, Candidates>,
-    /// The fields that were read through input references without asking which objects they are.
-    pub(crate) looked: HashSet<(Term, FieldId)>,
+    /// What was read through input references without asking which objects they are.
+    pub(crate) looked: HashSet<(Term, Looked)>,
+    /// What was read of arrays without asking which ones they are.
+    pub(crate) rows: OrdSet<RowPart>,
     /// An input that takes this path, if one is known.
     pub(crate) model: Option<Rc<Model>>,
     pub(crate) history: History,

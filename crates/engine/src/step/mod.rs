@@ -66,6 +66,7 @@ impl Context<'_> {
             deferred: crate::state::deferred::Deferrals::default(),
             inputs: imbl::HashMap::new(),
             looked: imbl::HashSet::new(),
+            rows: imbl::OrdSet::new(),
             model: Some(Rc::new(solver::Model::default())),
             history: History::default(),
             events: crate::state::event::Events::default(),

@@ -96,6 +96,8 @@ impl Writer<'_, '_> {
             inputs,
             // For reports.
             looked: _,
+            // What is known of them are conditions.
+            rows: _,
             // One of many.
             model: _,
             history,

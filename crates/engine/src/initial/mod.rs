@@ -11,6 +11,8 @@
 //! program are asked which object they are. When there are several threads that is asked as well, since events need objects,
 //! but for fields that no thread changes.
 
+mod rows;
+
 use std::sync::Arc;
 
 use ir::{FieldId, MethodId, Type};
@@ -18,8 +20,8 @@ use rustc_hash::FxHashMap;
 use solver::{Const, Index, Node, Op, Sort, Term};
 
 use crate::context::{Context, Step};
-use crate::state::State;
 use crate::state::heap::{Body, ClassOf, Heap, ObjectId};
+use crate::state::{Looked, State};
 use crate::value::Value;
 
 /// What the names of maps begin with. No other variable is called so.
@@ -75,7 +77,8 @@ impl Context<'_> {
                 Node::Var(var) => var.name.to_string(),
                 Node::App(Op::Select, args) => match self.terms.node(args[0]) {
                     Node::Var(map) if map.name.starts_with(MAP) => {
-                        fields.push(&*map.name);
+                        // The maps of elements have the type of their arrays behind the index.
+                        fields.push(map.name.split('@').next().unwrap_or_default());
                         at = args[1];
                         continue;
                     }
@@ -185,7 +188,7 @@ impl Context<'_> {
         let ty = self.program[field].ty;
         let first = self.first_value(leaf, field);
         self.typed(state, first, ty)?;
-        state.looked.insert((leaf, field));
+        state.looked.insert((leaf, Looked::Field(field)));
         let mut value = Value::of(&self.terms, first);
         let candidates = state.inputs.get(&leaf).map(|candidates| Arc::clone(&candidates.objects));
         let objects = candidates.as_deref().map_or_else(|| state.heap.inputs(), <[ObjectId]>::to_vec);
