@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ir::{ClassId, FieldId, MethodKind, Type};
 use num_bigint::BigInt;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Const, Model, Node, Op, Term};
 
 use crate::choice::Choice;
@@ -109,6 +109,7 @@ impl Context<'_> {
             state,
             model: &model,
             looked: FxHashMap::default(),
+            rows: FxHashSet::default(),
             numbers: FxHashMap::default(),
             unborn: Vec::new(),
             order: Vec::new(),
@@ -125,6 +126,8 @@ struct Writer<'a, 'p> {
     model: &'a Rc<Model>,
     /// Fields that were read through references without asking which objects they are, by the numbers of the objects.
     looked: FxHashMap<ObjectId, Vec<FieldId>>,
+    /// Arrays that were read like that.
+    rows: FxHashSet<ObjectId>,
     /// The position of every object that is written down, and the object at every position.
     numbers: FxHashMap<ObjectId, usize>,
     /// Objects that did not come to life: their numbers and positions.
@@ -145,8 +148,12 @@ enum Subject {
 impl Writer<'_, '_> {
     fn witness(mut self) -> Result<Witness, String> {
         for (leaf, looked) in &self.state.looked {
-            if let (Looked::Field(field), Const::Id(id)) = (looked, self.eval(*leaf)) {
-                self.looked.entry(id).or_default().push(*field);
+            let Const::Id(id) = self.eval(*leaf) else { continue };
+            match looked {
+                Looked::Field(field) => self.looked.entry(id).or_default().push(*field),
+                Looked::Row => {
+                    self.rows.insert(id);
+                }
             }
         }
         let skip = usize::from(self.context.program[self.context.entry].kind == MethodKind::Constructor);
@@ -235,12 +242,16 @@ impl Writer<'_, '_> {
     /// Whether the number of a reference that did not come to life is that of an object whose class excludes it.
     fn is_of_another_path(&mut self, id: ObjectId, leaf: Term, ty: Type) -> bool {
         let is_asked = self.state.inputs.contains_key(&leaf) || self.context.terms.as_const(leaf).is_some();
-        let is_row = self.state.looked.contains(&(leaf, Looked::Row));
-        if is_asked || is_row || self.context.is_plain(ty) || self.state.heap.get(id).is_none() {
+        if is_asked || self.is_row(id, ty) || self.context.is_plain(ty) || self.state.heap.get(id).is_none() {
             return false;
         }
         let fits = self.context.has_type(self.state, id, ty);
         !self.model.holds(&self.context.terms, fits)
+    }
+
+    /// Whether a number is that of an array that was read without asking which one it is.
+    fn is_row(&self, id: ObjectId, ty: Type) -> bool {
+        self.rows.contains(&id) && self.context.has_rows(ty)
     }
 
     /// A type for the object that a reference is, if that object did not come to life: the reference itself did not, and
@@ -251,7 +262,7 @@ impl Writer<'_, '_> {
             Type::Class(class) if self.context.is_plain(ty) => {
                 Type::Class(self.context.facts.concrete(class).first().copied()?)
             }
-            _ if self.state.looked.contains(&(leaf, Looked::Row)) => ty,
+            _ if self.is_row(id, ty) => ty,
             _ => return None,
         };
         if is_asked {
