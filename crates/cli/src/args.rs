@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
-use verify::engine::{Aliasing, Havoc, Merging, Reduction, Stateful, Strategy};
+use verify::engine::{Aliasing, Calls, Havoc, Merging, Reduction, Stateful, Strategy};
 
 use crate::machine::{Accept, Machine};
 use crate::numbers::{self, one_of};
@@ -193,6 +193,9 @@ pub(crate) struct Verify {
     /// What a reference may be that `havoc` makes unknown.
     #[arg(long, value_parser = one_of::<Havoc>(), default_value_t = Havoc::Input, value_name = "WHAT", help_heading = "Exploration")]
     pub(crate) havoc: Havoc,
+    /// Whether specifications stand for code where executing it does not end.
+    #[arg(long, value_parser = one_of::<Calls>(), default_value_t = Calls::default(), value_name = "HOW", help_heading = "Exploration")]
+    pub(crate) calls: Calls,
     /// Whether states that meet again after a branch become one: fewer paths, with conditional values.
     #[arg(long, value_parser = one_of::<Merging>(), default_value_t = Merging::default(), value_name = "WHEN", help_heading = "Exploration")]
     pub(crate) merge: Merging,

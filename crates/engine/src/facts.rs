@@ -456,10 +456,12 @@ fn old_reads(program: &Program, method: &ir::Method) -> OldReads {
                 | InstKind::Assume { .. }
                 | InstKind::Contract { .. }
                 | InstKind::Invariant { .. }
+                | InstKind::Suppose { .. }
                 | InstKind::Quantify { .. }
                 | InstKind::AllDifferent { .. }
                 | InstKind::Snapshot { .. }
                 | InstKind::Havoc { .. }
+                | InstKind::Forget { .. }
                 | InstKind::Catch { .. }
                 | InstKind::Clear { .. }
                 | InstKind::Target => {}

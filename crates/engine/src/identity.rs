@@ -79,6 +79,11 @@ impl Identities {
         known[count as usize - 1]
     }
 
+    /// The n-th object that a thread allocates, if some execution has reached it.
+    pub(crate) fn known(&self, thread: ThreadName, count: u32) -> Option<ObjectId> {
+        self.allocated.get(thread as usize)?.get((count as usize).checked_sub(1)?).copied()
+    }
+
     /// Which object of a thread this is, counted from 1; none if it did not allocate it.
     pub(crate) fn number_of(&self, thread: ThreadName, id: ObjectId) -> Option<u32> {
         // A thread numbers its objects in the order in which it allocates them.

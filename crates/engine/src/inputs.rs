@@ -430,7 +430,7 @@ impl Context<'_> {
         {
             return Ok(self.facts.sorts.default(ty));
         }
-        let term = self.first_of(object, origin, field);
+        let term = self.first_of(object, origin, field, 0);
         self.typed(state, term, ty)?;
         let value = Value::Term(term);
         if input == FieldInput::Owned {

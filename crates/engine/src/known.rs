@@ -152,9 +152,11 @@ impl<'a> Known<'a> {
             | InstKind::Assume { .. }
             | InstKind::Contract { .. }
             | InstKind::Invariant { .. }
+            | InstKind::Suppose { .. }
             | InstKind::Quantify { .. }
             | InstKind::Snapshot { .. }
             | InstKind::Havoc { .. }
+            | InstKind::Forget { .. }
             | InstKind::Catch { .. }
             | InstKind::Clear { .. }
             | InstKind::Target => return None,

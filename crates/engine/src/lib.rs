@@ -14,7 +14,7 @@
 //! | `facts`, `prepared`, `known` | a program and what is computed of it once; instructions on known values |
 //! | `context`, `prune` | what a step needs beside the state, and `decide`, where paths fork; when a solver is asked |
 //! | `aim` | how far a state is from the target of a search |
-//! | `inputs`, `initial`, `memory`, `events`, `escape` | the symbolic heap: lazy input objects, aliases, symbolic indices; what a turn touches, and what only its thread can reach |
+//! | `inputs`, `initial`, `memory`, `forget`, `events`, `escape` | the symbolic heap: lazy input objects, aliases, symbolic indices; what a turn touches, and what only its thread can reach |
 //! | `compute`, `pure`, `quantify`, `deferred` | instructions that compute, and specifications as formulas |
 //! | `step`, `merge` | instructions with effects, calls, exceptions, threads; it never chooses; states that meet again and become one |
 //! | `minimize`, `witness`, `ends` | inputs that take a path, and what is kept of the ends of paths |
@@ -45,6 +45,7 @@ mod escape;
 mod events;
 mod explore;
 mod facts;
+mod forget;
 mod identity;
 mod initial;
 mod inputs;
@@ -72,8 +73,8 @@ pub use coverage::Coverage;
 pub use events::Trace;
 pub use explore::{Control, Exploration, Progress, Stop, explore};
 pub use options::{
-    Aliasing, Havoc, Merging, Named, Options, Pruning, Reduction, Sampling, Scheduling, Stateful, Strategy,
-    Testing,
+    Aliasing, Calls, Havoc, Merging, Named, Options, Pruning, Reduction, Sampling, Scheduling, Stateful,
+    Strategy, Testing, Work,
 };
 pub use outcome::{
     Bound, DataRace, End, Gap, LibraryThrow, RaceAccess, Uncaught, Violation, ViolationKind, Why,

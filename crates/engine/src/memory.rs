@@ -8,6 +8,7 @@ use ir::{FieldId, Type};
 use solver::{Const, Index, Op, Term};
 
 use crate::context::{Context, Step};
+use crate::initial::since;
 use crate::options::Aliasing;
 use crate::outcome::Bound;
 use crate::state::heap::{Body, Elements, Heap, ObjectId};
@@ -106,7 +107,24 @@ impl Context<'_> {
         // An input object that was not looked at yet, now or when the snapshot was taken.
         let origin = state.heap.get(object).and_then(|object| object.origin);
         let Some(origin) = origin else { return Ok(self.facts.sorts.default(self.program[field].ty)) };
+        let (epoch, now) = (heap.epochs.field(field), state.heap.epochs.field(field));
+        if epoch > 0 {
+            let reference = self.terms.id(object);
+            let reference = if self.inputs.has_maps && self.facts.initial().is_mapped(field) {
+                reference
+            } else {
+                origin
+            };
+            let value = self.later_field(state, reference, field, epoch)?;
+            if epoch == now && state.heap.get(object).is_some_and(|object| object.field(field).is_none()) {
+                state.heap.set_field(object, field, &value);
+            }
+            return Ok(value);
+        }
         let value = self.initial_field(state, object, origin, field)?;
+        if now > 0 {
+            return Ok(value);
+        }
         // Also where the snapshot was asked: the field is part of the input from now on.
         let is_new = state.heap.get(object).is_some_and(|object| object.field(field).is_none());
         if is_new {
@@ -231,7 +249,8 @@ impl Context<'_> {
             (None, Value::Const(length)) => as_number(&length).filter(|length| (0..=LIST).contains(length)),
             (None, Value::Undefined | Value::Term(_) | Value::Heap(_)) => None,
         };
-        let new = self.initial_elements(state, origin, ty, known)?;
+        let epoch = self.elements_epoch(&state.heap, ty);
+        let new = self.elements_at(state, origin, ty, known, epoch)?;
         if let Some(object) = state.heap.get_mut(object)
             && let Body::Array { elements, listed, .. } = &mut object.body
         {
@@ -239,6 +258,30 @@ impl Context<'_> {
             *listed = known.and_then(|length| u32::try_from(length).ok());
         }
         self.tie_all(state, object)
+    }
+
+    /// When the elements of all arrays of a type were made unknown last.
+    pub(crate) fn elements_epoch(&self, heap: &Heap, ty: Type) -> u32 {
+        let element = self.program.element(ty).unwrap_or(Type::Int);
+        heap.epochs.elements(self.elements_key(element))
+    }
+
+    /// The elements of an input array in the beginning, or since they were made unknown.
+    fn elements_at(
+        &mut self,
+        state: &mut State,
+        origin: Term,
+        ty: Type,
+        known: Option<i64>,
+        epoch: u32,
+    ) -> Step<Elements> {
+        if epoch == 0 {
+            return self.initial_elements(state, origin, ty, known);
+        }
+        let element = self.program.element(ty).unwrap_or(Type::Int);
+        let name = format!("{}{}", self.name(origin), since(epoch));
+        let length = known.and_then(|length| usize::try_from(length).ok());
+        self.any_elements(state, &name, element, length, epoch)
     }
 
     /// The elements of an input array in the beginning; named by place, so that they are the same whenever
@@ -278,7 +321,7 @@ impl Context<'_> {
         self.terms.var(&name, self.array_sort(element))
     }
 
-    fn array_sort(&self, element: Type) -> solver::Sort {
+    pub(crate) fn array_sort(&self, element: Type) -> solver::Sort {
         let element = self.facts.sorts.of(element).element().unwrap_or(solver::Element::Id);
         solver::Sort::Array(self.index_sort(), element)
     }
@@ -312,7 +355,7 @@ impl Context<'_> {
     ) -> Step<Value> {
         let heap = at.map_or(&state.heap, |heap| heap);
         let elements = match Context::elements(heap, object) {
-            Some(Elements::Untouched) | None => self.elements_before(state, object)?,
+            Some(Elements::Untouched) | None => self.elements_before(state, object, at)?,
             Some(elements) => Some(elements.clone()),
         };
         Ok(match elements {
@@ -348,7 +391,12 @@ impl Context<'_> {
 
     /// The elements an input array had when a snapshot was taken before the array was first read. Which variables
     /// they are was chosen since.
-    fn elements_before(&mut self, state: &mut State, object: ObjectId) -> Step<Option<Elements>> {
+    fn elements_before(
+        &mut self,
+        state: &mut State,
+        object: ObjectId,
+        at: Option<&Arc<Heap>>,
+    ) -> Step<Option<Elements>> {
         let found = state.heap.get(object);
         let Some((Some(origin), Body::Array { ty, listed, .. })) =
             found.map(|found| (found.origin, &found.body))
@@ -356,7 +404,8 @@ impl Context<'_> {
             return Ok(None);
         };
         let (ty, known) = (*ty, listed.map(i64::from));
-        self.initial_elements(state, origin, ty, known).map(Some)
+        let epoch = self.elements_epoch(at.map_or(&state.heap, |heap| heap), ty);
+        self.elements_at(state, origin, ty, known, epoch).map(Some)
     }
 
     fn list_element(&mut self, state: &mut State, list: &Vector<Value>, index: &Value, ty: Type) -> Value {

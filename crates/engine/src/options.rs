@@ -164,6 +164,23 @@ named! {
     }
 }
 
+/// How much an exploration may do, in units that do not depend on the machine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Work {
+    /// Instructions.
+    pub steps: u64,
+    /// What back-ends may do, as their limit for a single question is counted.
+    pub solving: u64,
+}
+
+named! {
+    /// Whether specifications stand for code where executing it does not end. The engine explores what it is given.
+    Calls = Auto {
+        Execute "execute" "Never: calls and loops are executed, contracts and invariants are checked";
+        Auto "auto" "Loops are proved by their invariants where executing them does not end soon";
+    }
+}
+
 /// What only tests and benchmarks of the engine set.
 #[derive(Clone, Debug)]
 pub struct Testing {
@@ -197,6 +214,8 @@ pub struct Options {
     pub unwind: Option<u32>,
     /// How many paths are explored.
     pub paths: Option<u64>,
+    /// How much may be done, in instructions and in units of a solver's work. With several workers each may do as much.
+    pub work: Option<Work>,
     /// How long input arrays may be; their length is then tried value by value.
     pub array_size: Option<u32>,
     /// Which interleavings are explored.
@@ -215,6 +234,8 @@ pub struct Options {
     pub aliasing: Aliasing,
     /// What references may be that `havoc` makes unknown.
     pub havoc: Havoc,
+    /// Whether specifications stand for code where executing it does not end.
+    pub calls: Calls,
     /// Whether states that meet again become one.
     pub merging: Merging,
     /// Whether an exception that leaves an entry without an `exceptional` clause is a violation.
@@ -255,6 +276,7 @@ impl Default for Options {
             depth: None,
             unwind: None,
             paths: None,
+            work: None,
             array_size: None,
             reduction: Reduction::default(),
             sampling: None,
@@ -264,6 +286,7 @@ impl Default for Options {
             keep_inputs: false,
             aliasing: Aliasing::Merge,
             havoc: Havoc::default(),
+            calls: Calls::default(),
             merging: Merging::default(),
             no_exceptions: false,
             leeway: ir::Leeway::default(),

@@ -431,8 +431,8 @@ impl Writer<'_, '_> {
             }
             let ty = decl.ty;
             let first = match object {
-                (Some(id), origin) => self.context.first_of(id, origin, field),
-                (None, reference) => self.context.first_value(reference, field),
+                (Some(id), origin) => self.context.first_of(id, origin, field, 0),
+                (None, reference) => self.context.first_value(reference, field, 0),
             };
             let datum = self.term(first, ty);
             self.objects[at].fields.push((field, datum));

@@ -83,11 +83,14 @@ impl Machine<'_> {
                 self.contract(thread, *kind)?;
                 self.advance(index);
             }
-            InstKind::Invariant { function, args } => {
+            // What is known to hold somewhere else is checked here.
+            InstKind::Invariant { function, args } | InstKind::Suppose { function, args } => {
                 let args = self.arguments(index, base, args);
                 self.clause_holds(thread, *function, &args, ViolationKind::Invariant, span)?;
                 self.advance(index);
             }
+            // What may have changed need not have.
+            InstKind::Forget { .. } => self.advance(index),
             InstKind::Snapshot { dest } => {
                 let value = self.heap.snapshot();
                 if let Some(frame) = self.threads[index].frames.last_mut() {

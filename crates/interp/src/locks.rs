@@ -69,10 +69,12 @@ impl Machine<'_> {
             | InstKind::Assume { .. }
             | InstKind::Contract { .. }
             | InstKind::Invariant { .. }
+            | InstKind::Suppose { .. }
             | InstKind::Quantify { .. }
             | InstKind::AllDifferent { .. }
             | InstKind::Snapshot { .. }
             | InstKind::Havoc { .. }
+            | InstKind::Forget { .. }
             | InstKind::Catch { .. }
             | InstKind::Clear { .. }
             | InstKind::Target => true,
@@ -187,10 +189,12 @@ impl Machine<'_> {
                 | InstKind::Assume { .. }
                 | InstKind::Contract { .. }
                 | InstKind::Invariant { .. }
+                | InstKind::Suppose { .. }
                 | InstKind::Quantify { .. }
                 | InstKind::AllDifferent { .. }
                 | InstKind::Snapshot { .. }
                 | InstKind::Havoc { .. }
+                | InstKind::Forget { .. }
                 | InstKind::Catch { .. }
                 | InstKind::Clear { .. }
                 | InstKind::Target => continue,

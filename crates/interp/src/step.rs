@@ -321,8 +321,10 @@ impl<'p> Machine<'p> {
             | InstKind::Assume { .. }
             | InstKind::Contract { .. }
             | InstKind::Invariant { .. }
+            | InstKind::Suppose { .. }
             | InstKind::Snapshot { .. }
             | InstKind::Havoc { .. }
+            | InstKind::Forget { .. }
             | InstKind::Catch { .. }
             | InstKind::Target => return None,
         })

@@ -291,6 +291,40 @@ pub enum Quantifier {
     Exists,
 }
 
+/// An object, by the way to it. There is none if something on the way is null.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Way {
+    /// Where the way begins.
+    pub root: Operand,
+    /// The fields on it.
+    pub fields: Vec<FieldId>,
+}
+
+/// A part of the heap that is made unknown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Forgotten {
+    /// `field %o.C::f`: a field of one object.
+    Field(Way, FieldId),
+    /// `fields C::f`: a field of all objects.
+    Fields(FieldId),
+    /// `static C::f`
+    Static(FieldId),
+    /// `elements %a`, `elements %o.C::f`: those of one array.
+    Elements(Way),
+    /// `arrays T`: the elements of all arrays with elements of that type.
+    Arrays(Type),
+}
+
+impl Forgotten {
+    /// The way to the object or the array, if it is one.
+    pub fn way(&self) -> Option<&Way> {
+        match self {
+            Forgotten::Field(way, _) | Forgotten::Elements(way) => Some(way),
+            Forgotten::Fields(_) | Forgotten::Static(_) | Forgotten::Arrays(_) => None,
+        }
+    }
+}
+
 /// What an instruction does. A `heap` operand makes a read see the snapshot instead of the present heap.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the fields are the parts of the text form in the comment")]
@@ -359,6 +393,10 @@ pub enum InstKind {
     Contract { kind: ContractKind },
     /// `invariant @f(T)(v)`: a loop invariant, evaluated by a pure function.
     Invariant { function: MethodId, args: Vec<Operand> },
+    /// `suppose @f(T)(v)`: a specification that is known to hold here, because it is checked elsewhere.
+    Suppose { function: MethodId, args: Vec<Operand> },
+    /// `forget field %o.C::f, fields C::f, static C::f, elements %a, arrays T`: these parts of the heap have any values from here on.
+    Forget { parts: Vec<Forgotten> },
     /// `%d = forall lo, hi, @f(T)(v)`: calls a pure function with the arguments and each index.
     Quantify {
         dest: LocalId,
@@ -441,6 +479,8 @@ impl InstKind {
             | InstKind::Assume { .. }
             | InstKind::Contract { .. }
             | InstKind::Invariant { .. }
+            | InstKind::Suppose { .. }
+            | InstKind::Forget { .. }
             | InstKind::Clear { .. }
             | InstKind::Target => None,
         }
@@ -482,7 +522,11 @@ impl InstKind {
             InstKind::Call { args, .. }
             | InstKind::Primitive { args, .. }
             | InstKind::Fork { args, .. }
-            | InstKind::Invariant { args, .. } => args.iter().for_each(visit),
+            | InstKind::Invariant { args, .. }
+            | InstKind::Suppose { args, .. } => args.iter().for_each(visit),
+            InstKind::Forget { parts } => {
+                parts.iter().filter_map(Forgotten::way).map(|way| &way.root).for_each(visit);
+            }
             InstKind::MonitorEnter { object }
             | InstKind::MonitorExit { object }
             | InstKind::Lock { object }

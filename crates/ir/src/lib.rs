@@ -16,6 +16,7 @@
 pub mod analysis;
 mod assumption;
 mod body;
+pub mod cut;
 mod entries;
 mod inst;
 mod kept;
@@ -35,7 +36,8 @@ pub use assumption::{Assumption, Leeway};
 pub use body::{Block, BlockId, Body, Local, LocalId, LocalKind};
 pub use entries::{EntryChoice, EntryName};
 pub use inst::{
-    BinaryOp, CallTarget, Check, ContractKind, Inst, InstKind, Quantifier, TermKind, Terminator, UnaryOp,
+    BinaryOp, CallTarget, Check, ContractKind, Forgotten, Inst, InstKind, Quantifier, TermKind, Terminator,
+    UnaryOp, Way,
 };
 pub use kept::{Kept, Origin};
 pub use method::{Clause, Contract, Method, MethodKind, Role};

@@ -48,6 +48,7 @@ fn is_anchor(kind: &InstKind) -> bool {
         kind,
         InstKind::Contract { .. }
             | InstKind::Invariant { .. }
+            | InstKind::Suppose { .. }
             | InstKind::Snapshot { .. }
             | InstKind::Catch { .. }
             | InstKind::Clear { .. }

@@ -132,6 +132,14 @@ impl Solve for End {
         answer
     }
 
+    fn count_work(&mut self) {
+        self.members.iter_mut().for_each(|member| member.count_work());
+    }
+
+    fn work(&self) -> u64 {
+        self.members.iter().map(|member| member.work()).sum()
+    }
+
     fn complaint(&self) -> Option<&str> {
         self.members.iter().find_map(|member| member.complaint())
     }

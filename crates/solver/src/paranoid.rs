@@ -53,6 +53,14 @@ pub fn script(terms: &Terms, query: Query<'_>) -> String {
 }
 
 impl Solve for Paranoid {
+    fn count_work(&mut self) {
+        self.chain.count_work();
+    }
+
+    fn work(&self) -> u64 {
+        self.chain.work()
+    }
+
     fn check(&mut self, terms: &Terms, query: Query<'_>) -> Answer {
         let first = self.chain.check(terms, query);
         if self.complaint.is_some() {

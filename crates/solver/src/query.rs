@@ -71,6 +71,9 @@ pub struct Settled {
     pub time: u64,
 }
 
+/// What a query counts as whose work is not known.
+const WORK: u64 = 10_000_000;
+
 /// Something that answers queries: a back-end, or a chain of links with one at its end.
 pub trait Solve {
     /// Answers a query about terms of the arena, which is the same in every call.
@@ -78,6 +81,15 @@ pub trait Solve {
 
     /// How many queries each link settled, in the order in which they are tried.
     fn settled(&self) -> Vec<Settled>;
+
+    /// What its back-ends took from now on, in units of Z3's limit of work, which do not depend on the machine. Counting costs
+    /// a little time.
+    fn count_work(&mut self) {}
+
+    /// The work since it is counted. A back-end that cannot count has worked as long as it may, for every query.
+    fn work(&self) -> u64 {
+        self.settled().iter().map(|settled| settled.count).sum::<u64>() * WORK
+    }
 
     /// A contradiction between two solvers, which must not happen. If there is one, no answer can be trusted.
     fn complaint(&self) -> Option<&str> {

@@ -184,6 +184,7 @@ codes! {
     HiddenByLibrary       "1017" Violation Warning false "a library exception before an assertion";
     Livelock              "1018" Violation Note false "threads that run forever without progress";
     TargetReached         "1019" Violation Note false "a line that was searched for and is reached";
+    NotProved             "1020" Violation Note false "a proof without a bound that failed";
 
     SequentialConsistency "1101" Assumption Note false "memory is sequentially consistent";
     NoSpuriousWakeups     "1102" Assumption Note false "a wait ends only when it is notified or interrupted";

@@ -275,6 +275,7 @@ fn options(args: &Verify) -> Result<Options, String> {
         deny_livelock: args.deny.contains(&crate::args::Deny::Livelock),
         aliasing: args.aliasing,
         havoc: args.havoc,
+        calls: args.calls,
         merging: args.merge,
         no_exceptions: args.no_exceptions,
         leeway: args.machine.leeway(),

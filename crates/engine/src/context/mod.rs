@@ -128,6 +128,10 @@ pub(crate) struct Context<'p> {
 impl<'p> Context<'p> {
     pub(crate) fn new(prepared: &Prepared<'p>, entry: MethodId, options: Options) -> Context<'p> {
         let has_maps = options.aliasing == Aliasing::Merge && options.testing.maps;
+        let mut solver = solver::chain(&options.solver);
+        if options.work.is_some() {
+            solver.count_work();
+        }
         Context {
             program: prepared.program,
             facts: Arc::clone(&prepared.facts),
@@ -135,7 +139,7 @@ impl<'p> Context<'p> {
             identities: Identities::default(),
             dispatch: Dispatch::default(),
             terms: if options.solver.uses(solver::Means::Simplify) { Terms::new() } else { Terms::plain() },
-            solver: solver::chain(&options.solver),
+            solver,
             aim: options.target.then(|| prepared.facts.aim(prepared.program, &options)),
             inputs: Inputs { has_maps, ..Inputs::default() },
             level: options.unwind.unwrap_or(u32::MAX),

@@ -132,7 +132,9 @@ impl Board {
         let (made_for, made) = witnesses.get(&violation)?;
         let hurries = match stopped {
             Some(Stop::Time | Stop::Memory | Stop::Interrupted | Stop::Unfinished) => made.is_ok(),
-            None | Some(Stop::Paths | Stop::FailFast | Stop::Sampled | Stop::Disagreement) => false,
+            None | Some(Stop::Paths | Stop::Work | Stop::FailFast | Stop::Sampled | Stop::Disagreement) => {
+                false
+            }
         };
         (made_for == way || hurries).then(|| made.clone())
     }

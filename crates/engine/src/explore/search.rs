@@ -38,6 +38,8 @@ pub enum Stop {
     Memory,
     /// As many paths as wanted were explored.
     Paths,
+    /// As much was done as the options allow.
+    Work,
     /// The first violation was found, and the options ask for no more.
     FailFast,
     /// As many executions as wanted were sampled.

@@ -238,6 +238,12 @@ impl<'a, 'p> Worker<'a, 'p> {
         if options.paths.is_some_and(|limit| self.paths() >= limit) {
             return Some(Stop::Paths);
         }
+        if let Some(limit) = options.work {
+            let is_over = self.context.found.stats.steps >= limit.steps;
+            if is_over || self.context.solver.work() >= limit.solving {
+                return Some(Stop::Work);
+            }
+        }
         if self.pool.is_done() {
             return Some(Stop::Interrupted);
         }

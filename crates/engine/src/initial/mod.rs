@@ -30,18 +30,29 @@ const MAP: char = '.';
 impl Context<'_> {
     /// The value of a field in the initial heap, of an object that came to life. Its number is a constant, so that the fields
     /// of different objects are different unknowns.
-    pub(crate) fn first_of(&mut self, object: ObjectId, origin: Term, field: FieldId) -> Term {
+    pub(crate) fn first_of(&mut self, object: ObjectId, origin: Term, field: FieldId, epoch: u32) -> Term {
         if self.inputs.has_maps && self.facts.initial().is_mapped(field) {
             let object = self.terms.id(object);
-            return self.first_value(object, field);
+            return self.first_value(object, field, epoch);
         }
-        self.first_value(origin, field)
+        self.first_value(origin, field, epoch)
     }
 
-    /// The value of a field in the initial heap, of the object that a reference of the input is.
-    pub(crate) fn first_value(&mut self, reference: Term, field: FieldId) -> Term {
+    /// The value of a field in the initial heap, of the object that a reference of the input is; or since the field was made
+    /// unknown.
+    pub(crate) fn first_value(&mut self, reference: Term, field: FieldId, epoch: u32) -> Term {
         let sort = self.facts.sorts.of(self.program[field].ty);
-        let name = self.facts.field_name(field);
+        self.field_at(reference, field, sort, &since(epoch))
+    }
+
+    /// Which object of the program a field that was made unknown holds, if it holds one.
+    pub(crate) fn made_of(&mut self, reference: Term, field: FieldId, epoch: u32) -> Term {
+        let sort = self.facts.sorts.index();
+        self.field_at(reference, field, sort, &format!("{}.made", since(epoch)))
+    }
+
+    fn field_at(&mut self, reference: Term, field: FieldId, sort: Sort, since: &str) -> Term {
+        let name = format!("{}{since}", self.facts.field_name(field));
         let is_mapped = self.inputs.has_maps && self.facts.initial().is_mapped(field);
         match sort.element().filter(|_| is_mapped) {
             Some(element) => {
@@ -186,10 +197,16 @@ impl Context<'_> {
         at: Option<&Arc<Heap>>,
     ) -> Step<Value> {
         let ty = self.program[field].ty;
-        let first = self.first_value(leaf, field);
-        self.typed(state, first, ty)?;
-        state.looked.insert((leaf, Looked::Field(field)));
-        let mut value = Value::of(&self.terms, first);
+        let epoch = at.map_or(&state.heap, |heap| heap).epochs.field(field);
+        let mut value = match epoch {
+            0 => {
+                let first = self.first_value(leaf, field, 0);
+                self.typed(state, first, ty)?;
+                state.looked.insert((leaf, Looked::Field(field)));
+                Value::of(&self.terms, first)
+            }
+            epoch => self.later_field(state, leaf, field, epoch)?,
+        };
         let candidates = state.inputs.get(&leaf).map(|candidates| Arc::clone(&candidates.objects));
         let objects = candidates.as_deref().map_or_else(|| state.heap.inputs(), <[ObjectId]>::to_vec);
         // Later ones first: the conditional begins with the first.
@@ -228,7 +245,8 @@ impl Context<'_> {
         let Some(value) = heap.get(id).and_then(|object| object.field(field)).cloned() else {
             return Ok(None);
         };
-        let first = self.first_of(id, origin, field);
+        let epoch = heap.epochs.field(field);
+        let first = self.first_of(id, origin, field, epoch);
         Ok((!value.same(&Value::Term(first))).then_some(value))
     }
 
@@ -239,7 +257,8 @@ impl Context<'_> {
             && state.heap.inputs().into_iter().any(|id| {
                 let Some(object) = state.heap.get(id) else { return false };
                 let (Some(origin), Some(value)) = (object.origin, object.field(field)) else { return false };
-                !value.same(&Value::Term(self.first_of(id, origin, field)))
+                let epoch = state.heap.epochs.field(field);
+                !value.same(&Value::Term(self.first_of(id, origin, field, epoch)))
             })
     }
 
@@ -269,4 +288,9 @@ impl Context<'_> {
         let first = reached.next()??;
         reached.all(|other| other == Some(first)).then_some(first)
     }
+}
+
+/// What the names of values have that a part of the heap got later.
+pub(crate) fn since(epoch: u32) -> String {
+    if epoch == 0 { String::new() } else { format!("!{epoch}") }
 }

@@ -115,8 +115,12 @@ impl Context<'_> {
         let Some(index) = as_number(&index).and_then(|index| u32::try_from(index).ok()) else {
             return Ok(None);
         };
+        let heap = at.map_or(&state.heap, |heap| heap);
         let types: Vec<Type> =
             self.leaves(term).iter().filter_map(|leaf| self.row_type(state, *leaf)).collect();
+        if types.iter().any(|ty| self.elements_epoch(heap, *ty) > 0) {
+            return Ok(None);
+        }
         // References that were written are asked about object by object, as those in fields are.
         for ty in types {
             let is_link = self.program.element(ty).is_none_or(Type::is_reference);

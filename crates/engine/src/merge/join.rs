@@ -294,6 +294,7 @@ impl Joiner<'_, '_> {
             && noted(a) == noted(before)
             && noted(b) == noted(before)
             && a.initialized == b.initialized
+            && a.heap.epochs == b.heap.epochs
             && same_havocs
             && self.has_made_the_same(before)
             && threads.all(|(at, (one, other))| match at == running {

@@ -154,10 +154,12 @@ fn next_step(context: &Context<'_>, state: &State, thread: u32) -> Option<(Footp
         | InstKind::Assume { .. }
         | InstKind::Contract { .. }
         | InstKind::Invariant { .. }
+        | InstKind::Suppose { .. }
         | InstKind::Quantify { .. }
         | InstKind::AllDifferent { .. }
         | InstKind::Snapshot { .. }
         | InstKind::Havoc { .. }
+        | InstKind::Forget { .. }
         | InstKind::Catch { .. }
         | InstKind::Clear { .. }
         | InstKind::Target => return None,

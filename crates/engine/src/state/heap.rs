@@ -7,6 +7,7 @@ use ir::{ClassId, FieldId, Type};
 use rustc_hash::FxHashMap;
 use solver::Term;
 
+use crate::state::epochs::Epochs;
 use crate::value::Value;
 
 /// An object, by its number; 0 is null.
@@ -102,6 +103,8 @@ pub(crate) struct Heap {
     /// Those that belong to the input, in the order in which they came to life.
     inputs: Vector<ObjectId>,
     pub(crate) statics: Vector<Value>,
+    /// When its parts were made unknown last.
+    pub(crate) epochs: Epochs,
 }
 
 impl Heap {
@@ -176,6 +179,20 @@ impl Heap {
             .collect();
         unlike.sort_unstable();
         unlike
+    }
+
+    /// The numbers of all objects, sorted.
+    pub(crate) fn ids(&self) -> Vec<ObjectId> {
+        let mut ids: Vec<ObjectId> = self.objects.keys().copied().collect();
+        ids.sort_unstable();
+        ids
+    }
+
+    /// A field of an object of the input was not looked at since it was made unknown.
+    pub(crate) fn drop_field(&mut self, id: ObjectId, field: FieldId) {
+        if let Some(Object { body: Body::Instance { fields, .. }, .. }) = self.get_mut(id) {
+            fields.retain(|(known, _)| *known != field);
+        }
     }
 
     /// All objects, by their numbers.

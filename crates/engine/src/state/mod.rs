@@ -1,6 +1,7 @@
 //! The state of one path: data only. Options, statistics and the solver are arguments of the code that changes it.
 
 pub(crate) mod deferred;
+pub(crate) mod epochs;
 pub(crate) mod event;
 pub(crate) mod heap;
 mod outside;

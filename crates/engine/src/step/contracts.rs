@@ -50,6 +50,24 @@ impl Context<'_> {
         Ok(())
     }
 
+    /// A condition that holds because it was checked where it is established; nothing goes wrong in it.
+    pub(super) fn suppose(
+        &mut self,
+        state: &mut State,
+        function: MethodId,
+        args: &[Value],
+        span: Span,
+    ) -> Step<()> {
+        let yes = self.terms.yes;
+        let formula = self.pure(state, function, args, yes)?;
+        let mut all = vec![formula.value];
+        for problem in formula.problems {
+            all.push(self.terms.not(problem.guard));
+        }
+        let all = self.terms.and(&all);
+        self.assume(state, all, span)
+    }
+
     /// The formula a specification comes to where nothing goes wrong in it; what does is a violation.
     fn specification(
         &mut self,

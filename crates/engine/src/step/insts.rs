@@ -135,6 +135,17 @@ impl Context<'_> {
                 self.clause(state, *function, &args, ViolationKind::Invariant, inst.span)?;
                 self.step_on(state);
             }
+            InstKind::Suppose { function, args } => {
+                let args = self.operands(locals, args);
+                drop(frame);
+                self.suppose(state, *function, &args, inst.span)?;
+                self.step_on(state);
+            }
+            InstKind::Forget { parts } => {
+                self.forget(state, locals, parts)?;
+                drop(frame);
+                self.step_on(state);
+            }
             InstKind::Snapshot { dest } => {
                 drop(frame);
                 self.note_snapshot(state);
@@ -156,7 +167,13 @@ impl Context<'_> {
                     self.inputs.full.insert(*term);
                 }
                 if self.options.havoc == Havoc::Any && ty.is_reference() && !is_world {
-                    value = self.or_made(state, value, &name, ty)?;
+                    if state.threads.len() > 1 {
+                        let reason = "`havoc` of a reference beside other threads, with `--havoc any`";
+                        return self.gap(reason, state.span(self.program));
+                    }
+                    let which = self.terms.var(&format!("{name}.made"), self.facts.sorts.index());
+                    let made = state.thread().allocated;
+                    value = self.or_made(state, value, which, ty, made);
                 }
                 state.history.havocs.push_back((value.clone(), method, *dest));
                 self.assign(state, *dest, value);
@@ -230,28 +247,6 @@ impl Context<'_> {
             | InstKind::AllDifferent { .. } => return self.gap("an instruction without a value", inst.span),
         }
         Ok(())
-    }
-
-    /// A value, or any object that the program made. As a conditional it is known wherever references are: nothing else has
-    /// to know that it is not a reference of the input.
-    fn or_made(&mut self, state: &mut State, value: Value, name: &str, ty: ir::Type) -> Step<Value> {
-        if state.threads.len() > 1 {
-            let reason = "`havoc` of a reference beside other threads, with `--havoc any`";
-            return self.gap(reason, state.span(self.program));
-        }
-        let which = self.terms.var(&format!("{name}.made"), self.facts.sorts.index());
-        let thread = state.thread();
-        let (thread, made) = (thread.name, thread.allocated);
-        let mut chosen = value;
-        for number in 1..=made {
-            let id = self.identities.allocated(thread, number);
-            if self.has_type(state, id, ty) == self.terms.yes {
-                let this = self.terms.constant(self.facts.sorts.number(i64::from(number)));
-                let guard = self.terms.eq(which, this);
-                chosen = self.choose(guard, &Value::Const(solver::Const::Id(id)), &chosen);
-            }
-        }
-        Ok(chosen)
     }
 
     /// A false assumption ends the thread forever; if it is alone, that ends the path.

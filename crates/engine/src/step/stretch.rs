@@ -395,7 +395,9 @@ impl Stretch<'_> {
             | InstKind::MonitorExit { .. }
             | InstKind::Lock { .. }
             | InstKind::Unlock { .. }
+            | InstKind::Suppose { .. }
             | InstKind::Havoc { .. }
+            | InstKind::Forget { .. }
             | InstKind::Catch { .. }
             | InstKind::Target => return None,
         }

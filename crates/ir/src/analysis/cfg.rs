@@ -46,9 +46,11 @@ pub fn may_raise(kind: &InstKind) -> bool {
         | InstKind::Assume { .. }
         | InstKind::Contract { .. }
         | InstKind::Invariant { .. }
+        | InstKind::Suppose { .. }
         | InstKind::AllDifferent { .. }
         | InstKind::Snapshot { .. }
         | InstKind::Havoc { .. }
+        | InstKind::Forget { .. }
         | InstKind::Catch { .. }
         | InstKind::Clear { .. }
         | InstKind::Target => false,

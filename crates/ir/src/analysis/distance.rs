@@ -130,10 +130,12 @@ impl Flow {
             | InstKind::Assume { .. }
             | InstKind::Contract { .. }
             | InstKind::Invariant { .. }
+            | InstKind::Suppose { .. }
             | InstKind::Quantify { .. }
             | InstKind::AllDifferent { .. }
             | InstKind::Snapshot { .. }
             | InstKind::Havoc { .. }
+            | InstKind::Forget { .. }
             | InstKind::Catch { .. }
             | InstKind::Clear { .. }
             | InstKind::Target => Reached::Many(&[]),

@@ -1,6 +1,6 @@
 //! What of the shared state an instruction may touch: the basis of every question about dependence.
 
-use crate::{Check, FieldId, InstKind, MethodId, Operand, Program, TermKind, Type};
+use crate::{Check, FieldId, Forgotten, InstKind, MethodId, Operand, Program, TermKind, Type};
 
 /// A part of the shared state, as far as the code alone tells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -221,7 +221,9 @@ impl Footprints {
                     out.absorb(self.of_method(clause.function));
                 }
             }
-            InstKind::Invariant { function, .. } | InstKind::Quantify { function, .. } => {
+            InstKind::Invariant { function, .. }
+            | InstKind::Suppose { function, .. }
+            | InstKind::Quantify { function, .. } => {
                 out.absorb(self.of_method(*function));
             }
             InstKind::Primitive { primitive, .. } if !primitive.is_visible() => {}
@@ -236,6 +238,21 @@ impl Footprints {
                 }
                 for field in &program[*class].statics {
                     out.write(Place::Static(*field));
+                }
+            }
+            InstKind::Forget { parts } => {
+                for part in parts {
+                    out.write(match part {
+                        Forgotten::Field(_, field) | Forgotten::Fields(field) => Place::Field(*field),
+                        Forgotten::Static(field) => Place::Static(*field),
+                        Forgotten::Elements(way) => match way.fields.last() {
+                            Some(field) => program
+                                .element(program[*field].ty)
+                                .map_or(Place::Unknown, |element| elements_of(program, element)),
+                            None => elements(program, method, &way.root),
+                        },
+                        Forgotten::Arrays(element) => elements_of(program, *element),
+                    });
                 }
             }
             InstKind::Snapshot { .. } => {
@@ -310,11 +327,15 @@ fn of_terminator(kind: &TermKind) -> Footprint {
 pub(crate) fn elements(program: &Program, method: MethodId, array: &Operand) -> Place {
     let ty =
         array.local().and_then(|local| Some(program[method].body.as_ref()?.locals.get(local.index())?.ty));
-    match ty.and_then(|ty| program.element(ty)) {
+    ty.and_then(|ty| program.element(ty)).map_or(Place::Unknown, |element| elements_of(program, element))
+}
+
+/// The elements of arrays of a type of elements.
+pub(crate) fn elements_of(program: &Program, element: Type) -> Place {
+    match element.is_reference() {
         // Where arrays are covariant, one array is seen under several element types.
-        Some(element) if element.is_reference() => Place::Elements(program.root.map_or(element, Type::Class)),
-        Some(element) => Place::Elements(element),
-        None => Place::Unknown,
+        true => Place::Elements(program.root.map_or(element, Type::Class)),
+        false => Place::Elements(element),
     }
 }
 

@@ -214,7 +214,9 @@ impl Flows {
                             flows.extend(given(clause.function, &clause.args, &places));
                         }
                     }
-                    InstKind::Invariant { function, args } => flows.extend(given(*function, args, &places)),
+                    InstKind::Invariant { function, args } | InstKind::Suppose { function, args } => {
+                        flows.extend(given(*function, args, &places))
+                    }
                     InstKind::Primitive { args, .. } => seeds.extend(args.iter().filter_map(local)),
                     InstKind::Check(Check::Bounds { index, .. }) => seeds.extend(local(index)),
                     InstKind::Copy { .. }
@@ -238,6 +240,7 @@ impl Flows {
                     | InstKind::AllDifferent { .. }
                     | InstKind::Snapshot { .. }
                     | InstKind::Havoc { .. }
+                    | InstKind::Forget { .. }
                     | InstKind::Catch { .. }
                     | InstKind::Clear { .. }
                     | InstKind::Target => {

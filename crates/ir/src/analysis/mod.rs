@@ -1,6 +1,7 @@
 //! Facts about bodies that passes, the engine and reports ask for.
 
 pub mod cfg;
+pub mod changes;
 pub mod distance;
 pub mod dominators;
 pub mod footprint;

@@ -74,12 +74,15 @@ fn is_visible(program: &Program, method: &Method, kind: &InstKind, reads: &[bool
         | InstKind::MonitorExit { .. }
         | InstKind::Lock { .. }
         | InstKind::Unlock { .. }
+        | InstKind::Forget { .. }
         | InstKind::Snapshot { .. } => true,
         InstKind::Primitive { primitive, .. } => primitive.is_visible(),
         InstKind::Contract { kind } => {
             method.contract.clauses(*kind).iter().any(|c| reads[c.function.index()])
         }
-        InstKind::Invariant { function, .. } | InstKind::Quantify { function, .. } => reads[function.index()],
+        InstKind::Invariant { function, .. }
+        | InstKind::Suppose { function, .. }
+        | InstKind::Quantify { function, .. } => reads[function.index()],
         InstKind::Copy { .. }
         | InstKind::Unary { .. }
         | InstKind::Binary { .. }

@@ -201,6 +201,7 @@ fn is_seen(kind: &InstKind) -> bool {
         | InstKind::Unlock { .. }
         | InstKind::Contract { .. }
         | InstKind::Invariant { .. }
+        | InstKind::Suppose { .. }
         | InstKind::Quantify { .. }
         | InstKind::AllDifferent { .. }
         | InstKind::Snapshot { .. } => true,
@@ -218,6 +219,7 @@ fn is_seen(kind: &InstKind) -> bool {
         | InstKind::Assert { .. }
         | InstKind::Assume { .. }
         | InstKind::Havoc { .. }
+        | InstKind::Forget { .. }
         | InstKind::Catch { .. }
         | InstKind::Clear { .. }
         | InstKind::Target => false,

@@ -101,7 +101,10 @@ impl<'a, 'p> Marks<'a, 'p> {
     /// something that matters, or may do anything.
     fn is_effect(&self, method: MethodId, kind: &InstKind) -> bool {
         match kind {
-            InstKind::Target | InstKind::Assume { .. } => true,
+            InstKind::Target
+            | InstKind::Assume { .. }
+            | InstKind::Suppose { .. }
+            | InstKind::Forget { .. } => true,
             InstKind::Contract { kind } => *kind == ContractKind::Requires && method == self.entry,
             InstKind::InitClass { class } if self.places.has_class(*class) => true,
             kind if is_unknown(self.program, self.flow, kind) => true,

@@ -7,8 +7,8 @@ use num_bigint::BigInt;
 use super::lexer::{Tok, error};
 use super::parser::{Parsed, Parser, Scope};
 use crate::{
-    BinaryOp, CallTarget, Check, Const, Inst, InstKind, IntRange, LocalId, Operand, Quantifier, Scalar,
-    TermKind, Type, UnaryOp,
+    BinaryOp, CallTarget, Check, Const, Forgotten, Inst, InstKind, IntRange, LocalId, Operand, Quantifier,
+    Scalar, TermKind, Type, UnaryOp, Way,
 };
 
 impl Parser {
@@ -267,6 +267,17 @@ impl Parser {
                 let function = self.method_ref()?;
                 InstKind::Invariant { function, args: self.args(scope)? }
             }
+            "suppose" => {
+                let function = self.method_ref()?;
+                InstKind::Suppose { function, args: self.args(scope)? }
+            }
+            "forget" => {
+                let mut parts = vec![self.forgotten(scope)?];
+                while self.eat(",") {
+                    parts.push(self.forgotten(scope)?);
+                }
+                InstKind::Forget { parts }
+            }
             "target" => InstKind::Target,
             "clear" => {
                 let mut locals = vec![self.local(scope)?];
@@ -277,6 +288,32 @@ impl Parser {
             }
             _ => return Ok(None),
         }))
+    }
+
+    fn way(&mut self, scope: &Scope) -> Parsed<Way> {
+        let (root, mut fields) = (self.operand(scope)?, Vec::new());
+        while self.eat(".") {
+            fields.push(self.field()?);
+        }
+        Ok(Way { root, fields })
+    }
+
+    fn forgotten(&mut self, scope: &Scope) -> Parsed<Forgotten> {
+        let span = self.span();
+        Ok(match &*self.word()? {
+            "field" => {
+                let mut way = self.way(scope)?;
+                match way.fields.pop() {
+                    Some(field) => Forgotten::Field(way, field),
+                    None => return Err(error(span, "expected a field")),
+                }
+            }
+            "fields" => Forgotten::Fields(self.field()?),
+            "static" => Forgotten::Static(self.field()?),
+            "elements" => Forgotten::Elements(self.way(scope)?),
+            "arrays" => Forgotten::Arrays(self.ty()?),
+            _ => return Err(error(span, "expected `field`, `fields`, `static`, `elements` or `arrays`")),
+        })
     }
 
     /// `.int` and the like.

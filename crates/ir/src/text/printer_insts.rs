@@ -4,8 +4,8 @@ use std::fmt::{self, Write};
 
 use super::printer::{Name, ShowConst, method_name};
 use crate::{
-    BlockId, Body, CallTarget, Check, FieldId, InstKind, LocalId, MethodId, Operand, Program, Quantifier,
-    TermKind, UnaryOp,
+    BlockId, Body, CallTarget, Check, FieldId, Forgotten, InstKind, LocalId, MethodId, Operand, Program,
+    Quantifier, TermKind, UnaryOp, Way,
 };
 
 struct Local<'a>(&'a Body, LocalId);
@@ -65,6 +65,11 @@ fn write_call(
     write!(out, "{}(", method_name(program, callee))?;
     write_operands(out, body, args)?;
     write!(out, ")")
+}
+
+fn write_way(out: &mut String, program: &Program, body: &Body, way: &Way) -> fmt::Result {
+    write!(out, "{}", Op(body, &way.root))?;
+    way.fields.iter().try_for_each(|field| write!(out, ".{}", field_name(program, *field)))
 }
 
 pub(super) fn write_inst(out: &mut String, program: &Program, body: &Body, kind: &InstKind) -> fmt::Result {
@@ -158,6 +163,32 @@ pub(super) fn write_inst(out: &mut String, program: &Program, body: &Body, kind:
         InstKind::Invariant { function, args } => {
             write!(out, "invariant ")?;
             write_call(out, program, body, *function, args)
+        }
+        InstKind::Suppose { function, args } => {
+            write!(out, "suppose ")?;
+            write_call(out, program, body, *function, args)
+        }
+        InstKind::Forget { parts } => {
+            write!(out, "forget ")?;
+            for (at, part) in parts.iter().enumerate() {
+                let lead = if at == 0 { "" } else { ", " };
+                write!(out, "{lead}")?;
+                match part {
+                    Forgotten::Field(way, field) => {
+                        write!(out, "field ")?;
+                        write_way(out, program, body, way)?;
+                        write!(out, ".{}", field_name(program, *field))?;
+                    }
+                    Forgotten::Fields(field) => write!(out, "fields {}", field_name(program, *field))?,
+                    Forgotten::Static(field) => write!(out, "static {}", field_name(program, *field))?,
+                    Forgotten::Elements(way) => {
+                        write!(out, "elements ")?;
+                        write_way(out, program, body, way)?;
+                    }
+                    Forgotten::Arrays(element) => write!(out, "arrays {}", program.show_type(*element))?,
+                }
+            }
+            Ok(())
         }
         InstKind::Quantify { quantifier, from, to, function, args, .. } => {
             let name = match quantifier {

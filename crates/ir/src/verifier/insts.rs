@@ -4,8 +4,8 @@ use source::Span;
 
 use super::Errors;
 use crate::{
-    Body, Check, Const, InstKind, LocalId, Method, MethodId, MethodKind, Operand, Program, Scalar, TermKind,
-    Type, UnaryOp,
+    Body, Check, Const, FieldId, Forgotten, InstKind, LocalId, Method, MethodId, MethodKind, Operand,
+    Program, Scalar, TermKind, Type, UnaryOp,
 };
 
 pub(super) fn body(program: &Program, id: MethodId, errors: &mut Errors) {
@@ -290,7 +290,9 @@ impl Checker<'_> {
             InstKind::Assert { condition } | InstKind::Assume { condition } => {
                 self.scalar(condition, Scalar::Bool);
             }
-            InstKind::Invariant { function, args } => self.pure_call(*function, args, None),
+            InstKind::Invariant { function, args } | InstKind::Suppose { function, args } => {
+                self.pure_call(*function, args, None)
+            }
             InstKind::Quantify { dest, from, to, function, args, .. } => {
                 self.integer(from);
                 let index = self.ty(from);
@@ -316,12 +318,39 @@ impl Checker<'_> {
                     self.fail(8, "a snapshot cannot be any value");
                 }
             }
+            InstKind::Forget { parts } => parts.iter().for_each(|part| self.forgotten(part)),
             InstKind::Primitive { .. }
             | InstKind::InitClass { .. }
             | InstKind::Join
             | InstKind::Contract { .. }
             | InstKind::Clear { .. }
             | InstKind::Target => {}
+        }
+    }
+
+    fn forgotten(&mut self, part: &Forgotten) {
+        let is_static = |field: FieldId| self.program[field].is_static;
+        let on_the_way = part.way().map_or(&[][..], |way| &way.fields);
+        let names_static = match part {
+            Forgotten::Field(_, field) | Forgotten::Fields(field) => is_static(*field),
+            Forgotten::Static(field) => !is_static(*field),
+            Forgotten::Elements(_) | Forgotten::Arrays(_) => false,
+        };
+        if names_static || on_the_way.iter().any(|field| is_static(*field)) {
+            self.fail(8, "forget confuses static fields with those of objects");
+        }
+        let Some(way) = part.way() else { return };
+        let last = match part {
+            Forgotten::Field(_, field) => Some(*field),
+            Forgotten::Fields(_) | Forgotten::Static(_) | Forgotten::Elements(_) | Forgotten::Arrays(_) => {
+                None
+            }
+        };
+        match way.fields.first().copied().or(last) {
+            Some(first) => self.field_of(&way.root, self.program[first].class),
+            None => {
+                self.array(&way.root);
+            }
         }
     }
 
@@ -445,8 +474,10 @@ impl Checker<'_> {
             | InstKind::Assume { .. }
             | InstKind::Contract { .. }
             | InstKind::Invariant { .. }
+            | InstKind::Suppose { .. }
             | InstKind::Snapshot { .. }
             | InstKind::Havoc { .. }
+            | InstKind::Forget { .. }
             | InstKind::Catch { .. }
             | InstKind::Target => false,
         };

@@ -344,6 +344,14 @@ impl Solve for Chain {
         self.last.complaint()
     }
 
+    fn count_work(&mut self) {
+        self.last.count_work();
+    }
+
+    fn work(&self) -> u64 {
+        self.last.work()
+    }
+
     fn settled(&self) -> Vec<Settled> {
         let links = self.links.iter().map(|counted| Settled {
             name: counted.link.name().into(),

@@ -87,6 +87,16 @@ pub(crate) struct Z3 {
     settled: u64,
     /// Why it is no longer asked.
     failed: Option<String>,
+    /// The work since it is counted.
+    work: Option<Work>,
+}
+
+/// What Z3 did.
+#[derive(Clone, Copy)]
+struct Work {
+    total: u64,
+    /// What Z3's own count was last. It goes on from solver to solver.
+    last: Option<u32>,
 }
 
 /// Integers may cost this part of what a query may cost.
@@ -112,7 +122,22 @@ impl Z3 {
             in_vain: 0,
             settled: 0,
             failed: None,
+            work: None,
         }
+    }
+
+    /// Adds what the last query took.
+    fn add_work(&mut self) {
+        let Some(work) = &mut self.work else { return };
+        let count = self.vectors.solver.get_statistics().value("rlimit count");
+        let count = match count {
+            Some(z3::StatisticsValue::UInt(count)) => Some(count),
+            Some(z3::StatisticsValue::Double(_)) | None => None,
+        };
+        if let (Some(count), Some(last)) = (count, work.last) {
+            work.total += u64::from(count.wrapping_sub(last));
+        }
+        work.last = count.or(work.last);
     }
 
     fn has_vectors(&mut self, terms: &Terms, root: Term) -> bool {
@@ -161,11 +186,20 @@ impl Solve for Z3 {
             Some(answer) => answer,
             None => self.vectors.answer(terms, query),
         });
+        self.add_work();
         answer.unwrap_or_else(|reason| {
             // After a failure in the middle the levels may be wrong.
             self.failed = Some(reason.clone());
             Answer::Unknown(reason)
         })
+    }
+
+    fn count_work(&mut self) {
+        self.work = Some(Work { total: 0, last: None });
+    }
+
+    fn work(&self) -> u64 {
+        self.work.map_or(0, |work| work.total)
     }
 
     fn settled(&self) -> Vec<Settled> {

@@ -47,6 +47,7 @@ fn entry(sources: &SourceMap, report: &EntryReport) -> Json {
         "caveats": list(&report.caveats, |caveat| json!(caveat.name())),
         "reasons": list(reasons, |known| reason(sources, known)),
         "without_states": report.without_states,
+        "used": list(&report.used, |span| place(sources, *span)),
         "violations": list(&report.violations, |found| violation(sources, found)),
         "notes": list(&report.notes, |note| diagnostic(sources, note)),
         "races": list(&report.races, |known| race(sources, known)),

@@ -139,7 +139,17 @@ pub fn verdict(sources: &SourceMap, report: &EntryReport) -> String {
         }
     };
     let assumptions: String = report.assumptions.iter().map(|relied| assumption(sources, relied)).collect();
-    verdict + &assumptions + &caveats
+    verdict + &used(sources, report) + &assumptions + &caveats
+}
+
+/// The specifications that stood for code in a proof, as a line.
+fn used(sources: &SourceMap, report: &EntryReport) -> String {
+    if report.used.is_empty() {
+        return String::new();
+    }
+    let places: Vec<String> = report.used.iter().map(|span| sources.describe(*span)).collect();
+    let invariants = if places.len() == 1 { "invariant" } else { "invariants" };
+    format!("\n  for any number of rounds, by the {invariants} at {}", places.join(", "))
 }
 
 /// The entry, with the file of its program where several programs are verified.

@@ -3,6 +3,7 @@
 mod assumptions;
 mod cases;
 mod contradiction;
+mod cuts;
 mod entries;
 mod exhaustion;
 mod hidden;
@@ -29,6 +30,7 @@ pub use token::Token;
 
 use crate::front_end::Entry;
 use crate::report::{Counterexample, EntryReport, Unconfirmed, Verdict};
+use cuts::Proof;
 use sliced::Sliced;
 
 /// The name of an entry in reports.
@@ -85,10 +87,18 @@ impl<'a> Prover<'a> {
         let sliced = self.verify_slice(control);
         match sliced {
             Sliced::Answer(report) => *report,
-            Sliced::Nothing | Sliced::Bounded(_) => {
-                let exploration = engine::explore(self.prepared, self.entry.method, &self.options, control);
-                sliced.or(self.report(&exploration))
-            }
+            Sliced::Nothing | Sliced::Bounded(_) => match self.prove(control) {
+                Proof::Answer(report) => sliced.or(*report),
+                Proof::Failed(notes) => {
+                    let exploration =
+                        engine::explore(self.prepared, self.entry.method, &self.options, control);
+                    let mut report = self.report(&exploration);
+                    if matches!(report.verdict, Verdict::Bounded(_) | Verdict::Unknown(_)) {
+                        report.notes.extend(notes);
+                    }
+                    sliced.or(report)
+                }
+            },
         }
     }
 
@@ -148,6 +158,7 @@ impl<'a> Prover<'a> {
             verdict,
             assumptions,
             caveats,
+            used: Vec::new(),
             violations,
             notes,
             races: exploration.races.clone(),

@@ -78,6 +78,7 @@ pub(super) fn unexplored(exploration: &Exploration) -> Vec<Reason> {
             | Stop::Memory
             | Stop::Interrupted
             | Stop::Paths
+            | Stop::Work
             | Stop::Disagreement
             | Stop::Unfinished,
         ) => {}
@@ -107,7 +108,7 @@ fn unviolated(exploration: &Exploration) -> Verdict {
         Some(Stop::Time) => Some(Stopped::Time { seconds: None }),
         Some(Stop::Memory) => Some(Stopped::Memory { megabytes: None }),
         Some(Stop::Interrupted) => Some(Stopped::Interrupted),
-        Some(Stop::Unfinished) => Some(Stopped::Unfinished),
+        Some(Stop::Unfinished | Stop::Work) => Some(Stopped::Unfinished),
     };
     match (stopped, exploration.unwound) {
         (Some(stopped), None) => Verdict::Unknown(vec![Reason::Stopped(stopped)]),

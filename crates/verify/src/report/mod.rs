@@ -33,6 +33,9 @@ pub struct EntryReport {
     pub assumptions: Vec<Relied>,
     /// What the answer rests on and the user has not accepted; a single one makes the exit code that of `unknown`.
     pub caveats: Vec<Caveat>,
+    /// The specifications that stood for code in a proof: invariants of loops.
+    #[serde(default)]
+    pub used: Vec<source::Span>,
     /// The violations, by place; where a line was searched for, the way to it.
     pub violations: Vec<Counterexample>,
     /// Everything else worth saying: vacuity, uncaught exceptions, what was not covered.

@@ -111,8 +111,8 @@ impl Writer<'_, '_> {
             eagerness: _,
             start,
         } = self.state;
-        // A quantifier that is put off has a heap of its own.
-        if !deferred.list.is_empty() {
+        // A quantifier that is put off has a heap of its own; what was made unknown has names that count.
+        if !deferred.list.is_empty() || !heap.epochs.is_first() {
             return None;
         }
         // The way here, and what a report says about it; where exceptions were raised is written with their objects.

@@ -1,0 +1,160 @@
+//! Proofs without a bound: where exploring the program does not come to an end soon, a program is explored in which loops are
+//! replaced by their invariants ([`ir::cut`]). That it violates nothing is a proof of the program. That it does violate something
+//! says nothing about the program, since a path behind a cut need not exist: such obligations are reported as what they
+//! are, and the verdict is that of the program itself.
+//!
+//! What is done in either of them is counted in work, not in time, so that the same is tried on every machine.
+
+use std::sync::{Arc, PoisonError};
+
+use engine::{Calls, Control, Exploration, Havoc, Options, Prepared, Progress, Stateful, Stop, Work};
+use ir::cut::Cut;
+use ir::{InstKind, MethodId, Program};
+use source::{Code, Diagnostic, Severity};
+
+use super::{Prover, replay, witness};
+use crate::report::{EntryReport, Verdict};
+
+/// What is done to explore the program before a proof is tried.
+const FIRST: Work = Work { steps: 200_000, solving: 20_000_000 };
+/// What a proof may take.
+const PROOF: Work = Work { steps: 2_000_000, solving: 150_000_000 };
+/// How many obligations that failed are reported.
+const SHOWN: usize = 3;
+
+/// What came of a proof.
+pub(super) enum Proof {
+    /// The answer.
+    Answer(Box<EntryReport>),
+    /// There is none; what failed is worth a note.
+    Failed(Vec<Diagnostic>),
+}
+
+impl Prover<'_> {
+    /// Explores the program for a while, and then tries to prove it.
+    pub(super) fn prove(&self, control: &dyn Control) -> Proof {
+        let nothing = || Proof::Failed(Vec::new());
+        let options = &self.options;
+        let is_wanted = options.calls != Calls::Execute
+            && !options.target
+            && !options.deny_livelock
+            && !options.keep_inputs
+            && options.sampling.is_none()
+            && options.depth.is_none()
+            && options.paths.is_none();
+        if !is_wanted {
+            return nothing();
+        }
+        let program = self.prepared.program();
+        let Some((cut, cuts)) = ir::cut::cut(program) else { return nothing() };
+        let reached = reached(program, self.entry.method);
+        let cuts: Vec<Cut> = cuts.into_iter().filter(|cut| reached[cut.method.index()]).collect();
+        if cuts.is_empty() {
+            return nothing();
+        }
+        let first = Options { work: Some(FIRST), workers: 1, ..options.clone() };
+        let explored = engine::explore(self.prepared, self.entry.method, &first, control);
+        let is_over = explored.stopped != Some(Stop::Work);
+        let is_bounded =
+            !explored.bounds.is_empty() && explored.violations.is_empty() && explored.gaps.is_empty();
+        if is_over && !(is_bounded && explored.stopped.is_none()) {
+            return Proof::Answer(Box::new(self.report(&explored)));
+        }
+        if !explored.violations.is_empty() {
+            return nothing();
+        }
+        match self.prove_cut(cut, &cuts, control) {
+            Proof::Failed(notes) if is_over => {
+                let mut report = self.report(&explored);
+                report.notes.extend(notes);
+                Proof::Answer(Box::new(report))
+            }
+            proof => proof,
+        }
+    }
+
+    /// Explores a program with cuts.
+    fn prove_cut(&self, cut: Program, cuts: &[Cut], control: &dyn Control) -> Proof {
+        let options = Options {
+            work: Some(PROOF),
+            workers: 1,
+            unwind: None,
+            // What a loop may have changed may be any object, and its states have names that count.
+            havoc: Havoc::Any,
+            stateful: Stateful::Never,
+            ..self.options.clone()
+        };
+        let cut = Arc::new(cut);
+        let prepared = Prepared::new(&cut);
+        let exploration = engine::explore(&prepared, self.entry.method, &options, &Quiet(control));
+        let is_proved = exploration.violations.is_empty() && exploration.stopped.is_none();
+        if !is_proved {
+            return Proof::Failed(self.failed(&cut, &exploration));
+        }
+        let set = |program| *self.slice.lock().unwrap_or_else(PoisonError::into_inner) = program;
+        set(Some(Arc::clone(&cut)));
+        let mut report = self.report(&exploration);
+        set(None);
+        if report.verdict != Verdict::Valid {
+            return Proof::Failed(Vec::new());
+        }
+        report.used = cuts.iter().map(|cut| cut.specification).collect();
+        Proof::Answer(Box::new(report))
+    }
+
+    /// Notes on what could not be proved: what a path behind a cut violates.
+    fn failed(&self, program: &Program, exploration: &Exploration) -> Vec<Diagnostic> {
+        let note = |found: &engine::Found| {
+            let what = replay::code(found.violation.kind).title();
+            let message = format!(
+                "without a bound this is not proved: {what} is possible as far as the invariants tell"
+            );
+            let values = witness::lines(program, self.entry.method, &found.witness);
+            let values: Vec<String> =
+                values.iter().map(|line| format!("{} = {}", line.name, line.value)).collect();
+            let note =
+                Diagnostic::new(Code::NotProved, found.violation.span, message).severity(Severity::Note);
+            match values.is_empty() {
+                true => note,
+                false => note.note(format!("for instance with {}", values.join(", "))),
+            }
+        };
+        exploration.violations.iter().take(SHOWN).map(note).collect()
+    }
+}
+
+/// The methods that an execution of an entry may come to, as calls in the code tell.
+fn reached(program: &Program, entry: MethodId) -> Vec<bool> {
+    let mut reached = vec![false; program.methods.len()];
+    let mut pending = vec![entry];
+    while let Some(method) = pending.pop() {
+        if std::mem::replace(&mut reached[method.index()], true) {
+            continue;
+        }
+        let blocks = program[method].body.iter().flat_map(|body| &body.blocks);
+        for inst in blocks.flat_map(|block| &block.insts) {
+            if let InstKind::Call { target, .. } | InstKind::Fork { target, .. } = &inst.kind {
+                pending.extend(program.callees(*target));
+            }
+        }
+    }
+    reached
+}
+
+/// The control of the exploration of a program with cuts: nothing that is found on the way is told, since it is not about the
+/// program.
+struct Quiet<'a>(&'a dyn Control);
+
+impl Control for Quiet<'_> {
+    fn stop(&self) -> Option<Stop> {
+        self.0.stop()
+    }
+
+    fn overdue(&self) -> Option<Stop> {
+        self.0.overdue()
+    }
+
+    fn progress(&self, progress: &Progress) {
+        self.0.progress(progress);
+    }
+}
