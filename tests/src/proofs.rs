@@ -157,6 +157,9 @@ pub fn verdict(sources: &SourceMap, header: &Header, report: &EntryReport) -> Re
     report.doubts.first().map_or(Ok(()), |doubt| Err(verify::format::report::reason(sources, doubt)))
 }
 
+/// The mode that tries a proof by specifications before anything else.
+pub const CUTS_FIRST: &str = "proof first";
+
 /// The modes that must agree with the first.
 pub fn matrix(base: &Options) -> Vec<(String, Options)> {
     let mut modes = Vec::new();
@@ -174,6 +177,8 @@ pub fn matrix(base: &Options) -> Vec<(String, Options)> {
     modes.push(("fork".to_string(), Options { aliasing: Aliasing::Fork, ..base.clone() }));
     let testing = Testing { maps: false, ..base.testing.clone() };
     modes.push(("without maps".to_string(), Options { testing, ..base.clone() }));
+    let testing = Testing { cuts_first: true, ..base.testing.clone() };
+    modes.push((CUTS_FIRST.to_string(), Options { testing, ..base.clone() }));
     for merging in [Merging::Never, Merging::Always] {
         let options = Options { merging, ..base.clone() };
         modes.push((format!("merging {merging}, workers"), Options { workers: 3, ..options.clone() }));

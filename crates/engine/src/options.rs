@@ -167,7 +167,7 @@ named! {
 /// How much an exploration may do, in units that do not depend on the machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Work {
-    /// Instructions.
+    /// Instructions; a question to the chain of solvers counts as some.
     pub steps: u64,
     /// What back-ends may do, as their limit for a single question is counted.
     pub solving: u64,
@@ -191,13 +191,16 @@ pub struct Testing {
     pub keep_traces: bool,
     /// Whether fields of the initial heap are maps. Without it every object of the input has variables of its own.
     pub maps: bool,
+    /// Whether a proof by specifications is tried before anything is explored, so that a mistake in it is not hidden by a
+    /// violation that exploring finds first.
+    pub cuts_first: bool,
     /// A clock, to measure what bookkeeping costs; the engine has none of its own.
     pub clock: Option<fn() -> u64>,
 }
 
 impl Default for Testing {
     fn default() -> Testing {
-        Testing { escape: true, keep_traces: false, maps: true, clock: None }
+        Testing { escape: true, keep_traces: false, maps: true, cuts_first: false, clock: None }
     }
 }
 

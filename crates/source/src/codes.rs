@@ -139,7 +139,7 @@ codes! {
     CallInSpecification   "0401" Contracts Error false "a call inside a specification";
     NewInSpecification    "0402" Contracts Error false "an allocation inside a specification";
     MisplacedRetval       "0403" Contracts Error false "`retval` where there is no result";
-    MisplacedOld          "0404" Contracts Error false "`old` outside a postcondition";
+    MisplacedOld          "0404" Contracts Error false "`old` outside a postcondition or an invariant";
     UnusedRetval          "0406" Contracts Warning false "a postcondition that never mentions the result";
     AbstractContract      "0407" Contracts Warning false "a contract that is never checked";
 

@@ -26,6 +26,8 @@ use crate::step::{Choices, Ended};
 const TELL: u64 = 64;
 /// A worker gives nothing away before it took that many states: waking another one for less does not pay.
 const WARM: u64 = 24;
+/// How many instructions a question counts as that is asked of the chain of solvers, where work is limited.
+const QUESTION: u64 = 50;
 
 pub(crate) struct Worker<'a, 'p> {
     pub(crate) context: Context<'p>,
@@ -239,7 +241,8 @@ impl<'a, 'p> Worker<'a, 'p> {
             return Some(Stop::Paths);
         }
         if let Some(limit) = options.work {
-            let is_over = self.context.found.stats.steps >= limit.steps;
+            let stats = &self.context.found.stats;
+            let is_over = stats.steps + QUESTION * stats.queries >= limit.steps;
             if is_over || self.context.solver.work() >= limit.solving {
                 return Some(Stop::Work);
             }

@@ -53,11 +53,12 @@ impl Checker<'_> {
     }
 
     fn old(&mut self, arg: ast::ExprId, span: Span) -> ExprId {
-        if self.place != Place::Clause(ClauseKind::Ensures) || self.in_old {
+        let looks_back = matches!(self.place, Place::Clause(ClauseKind::Ensures) | Place::Invariant);
+        if !looks_back || self.in_old {
             let message = if self.in_old {
                 "`old` stands inside `old`"
             } else {
-                "`old` has a meaning only in `ensures`"
+                "`old` has a meaning only in `ensures` and `invariant`"
             };
             let hint = match self.place {
                 Place::Clause(_) => "only a postcondition looks back to the entry",

@@ -9,7 +9,7 @@ use source::Span;
 use super::builder::Builder;
 use super::simple::simple;
 use super::{Lowering, specs};
-use crate::program::{self, Body, LocalKind};
+use crate::program::{self, Body, LocalKind, Stmt, StmtKind};
 
 /// What a local of the source is in the code that is being lowered.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -71,6 +71,7 @@ pub(super) fn lower(lowering: &mut Lowering<'_>, id: ir::MethodId, body: &Body) 
         function.captures.extend(function.result.map(|result| (Capture::Retval, result)));
     }
     let contract = function.contract();
+    function.keep_for_invariants(&body.stmts);
     function.prologue(&contract, span);
     let stmts = &body.stmts;
     function.stmts(stmts);
@@ -93,6 +94,48 @@ impl Function<'_, '_> {
             if let Some(ty) = types.next() {
                 let lowered = self.code.local(&name, *ty);
                 self.captures.insert(Capture::Local(id), lowered);
+            }
+        }
+    }
+
+    /// Declares what `old` in invariants needs, so that it is kept at entry.
+    fn keep_for_invariants(&mut self, stmts: &[Stmt]) {
+        for stmt in stmts {
+            match &stmt.kind {
+                StmtKind::While { invariants, body, .. } => {
+                    for invariant in invariants {
+                        for capture in specs::captures(self.body, *invariant, false) {
+                            if matches!(capture, Capture::Old(_) | Capture::Heap) {
+                                self.capture(capture);
+                            }
+                        }
+                    }
+                    self.keep_for_invariants(body);
+                }
+                StmtKind::If { arms, otherwise } => {
+                    arms.iter().for_each(|(_, body)| self.keep_for_invariants(body));
+                    self.keep_for_invariants(otherwise);
+                }
+                StmtKind::Try { body, handler } => {
+                    self.keep_for_invariants(body);
+                    self.keep_for_invariants(handler);
+                }
+                StmtKind::Block(body) | StmtKind::Monitor { body, .. } => self.keep_for_invariants(body),
+                StmtKind::Declare { .. }
+                | StmtKind::Assign { .. }
+                | StmtKind::Eval(_)
+                | StmtKind::Delegate { .. }
+                | StmtKind::Assert(_)
+                | StmtKind::Assume(_)
+                | StmtKind::Continue
+                | StmtKind::Break
+                | StmtKind::Return(_)
+                | StmtKind::Throw(_)
+                | StmtKind::Lock(_)
+                | StmtKind::Unlock(_)
+                | StmtKind::Fork(_)
+                | StmtKind::Join
+                | StmtKind::Havoc(_) => {}
             }
         }
     }

@@ -16,11 +16,9 @@ use super::{Prover, replay, witness};
 use crate::report::{EntryReport, Verdict};
 
 /// What is done to explore the program before a proof is tried.
-const FIRST: Work = Work { steps: 200_000, solving: 20_000_000 };
+const FIRST: Work = Work { steps: 50_000, solving: 20_000_000 };
 /// What a proof may take.
 const PROOF: Work = Work { steps: 2_000_000, solving: 150_000_000 };
-/// How many obligations that failed are reported.
-const SHOWN: usize = 3;
 
 /// What came of a proof.
 pub(super) enum Proof {
@@ -52,6 +50,9 @@ impl Prover<'_> {
         if cuts.is_empty() {
             return nothing();
         }
+        if options.testing.cuts_first {
+            return self.prove_cut(cut, &cuts, control);
+        }
         let first = Options { work: Some(FIRST), workers: 1, ..options.clone() };
         let explored = engine::explore(self.prepared, self.entry.method, &first, control);
         let is_over = explored.stopped != Some(Stop::Work);
@@ -82,6 +83,7 @@ impl Prover<'_> {
             // What a loop may have changed may be any object, and its states have names that count.
             havoc: Havoc::Any,
             stateful: Stateful::Never,
+            fail_fast: true,
             ..self.options.clone()
         };
         let cut = Arc::new(cut);
@@ -119,7 +121,7 @@ impl Prover<'_> {
                 false => note.note(format!("for instance with {}", values.join(", "))),
             }
         };
-        exploration.violations.iter().take(SHOWN).map(note).collect()
+        exploration.violations.iter().map(note).collect()
     }
 }
 
