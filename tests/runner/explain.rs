@@ -277,7 +277,9 @@ fn verified(text: &str, options: &[String]) -> Result<Found, String> {
     let header = Header { entry: options.get(1).cloned(), ..Header::default() };
     let sources: SourceMap = program::one_file("example.oox", text);
     let compiled = program::compile(&sources, CompileOptions::default())?;
-    let report = proofs::run(&sources, &compiled, &header, &verify::engine::Options::default())?;
+    let unwind = options.iter().skip_while(|word| *word != "--unwind").nth(1).and_then(|n| n.parse().ok());
+    let options = verify::engine::Options { unwind, ..Default::default() };
+    let report = proofs::run(&sources, &compiled, &header, &options)?;
     let found = || report.violations.iter().map(|v| &v.diagnostic).chain(&report.notes);
     let codes = found().map(|d| d.code).collect();
     Ok((codes, found().map(|d| render(&sources, d, Style::default())).collect(), false))

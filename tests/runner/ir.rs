@@ -1,6 +1,6 @@
 //! The text form of the IR: files of tests/ir/ go through the passes their first line names
 //! (`; passes: cleanup clear-dead`), or through the verifier (`; verify`); what comes out is kept beside
-//! them. Files that start with `; run: ARGS => OUTCOME` lines are executed.
+//! them, as for files with `; cut`, whose loops are cut at their invariants. Files that start with `; run: ARGS => OUTCOME` lines are executed.
 
 use std::path::Path;
 
@@ -56,8 +56,18 @@ fn test(path: &Path) -> Result<(), String> {
     if first.starts_with("; run:") {
         return runs(path, &text);
     }
-    let names =
-        first.strip_prefix("; passes:").ok_or("the first line must be `; passes: ...` or `; verify`")?;
+    if first.starts_with("; cut") {
+        let (program, _) = ir::cut::cut(&parsed).ok_or("nothing was cut")?;
+        if let Some(broken) = ir::verifier::verify(&program).iter().next() {
+            return Err(broken.message.clone());
+        }
+        laws::ir_round_trip(&program)?;
+        let printed = ir::text::print(&program, ir::text::Options::default());
+        return snapshot::compare(&path.with_extension("out"), &printed);
+    }
+    let names = first
+        .strip_prefix("; passes:")
+        .ok_or("the first line must be `; passes: ...`, `; cut` or `; verify`")?;
     let mut pipeline = Pipeline::new();
     pipeline.verify_each(true);
     for name in names.split_whitespace() {

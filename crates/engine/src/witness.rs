@@ -60,6 +60,8 @@ pub struct Witness {
     pub choices: Vec<Datum>,
     /// For each of these values: what it stands for in the world, if anything.
     pub inputs: Vec<Option<Arc<str>>>,
+    /// For each of them: the variable that got it, if the source has one.
+    pub variables: Vec<Option<Arc<str>>>,
     /// The objects that arguments and choices refer to.
     pub objects: Vec<WitnessObject>,
 }
@@ -162,12 +164,13 @@ impl Writer<'_, '_> {
             let ty = self.context.parameter_type(at);
             args.push(self.value(value, ty));
         }
-        let (mut choices, mut inputs) = (Vec::new(), Vec::new());
+        let (mut choices, mut inputs, mut variables) = (Vec::new(), Vec::new(), Vec::new());
         for (value, method, local) in self.state.history.havocs.clone() {
             let body = self.context.program[method].body.as_ref();
             let local = body.map(|body| &body[local]);
             choices.push(self.value(&value, local.map_or(Type::Int, |local| local.ty)));
             inputs.push(local.and_then(|local| local.input()).map(Arc::from));
+            variables.push(local.and_then(|local| local.source()).cloned());
         }
         // Objects refer to objects; the list grows while it is filled.
         let mut done = 0;
@@ -175,7 +178,7 @@ impl Writer<'_, '_> {
             self.fill(subject, done)?;
             done += 1;
         }
-        Ok(Witness { args, choices, inputs, objects: self.objects })
+        Ok(Witness { args, choices, inputs, variables, objects: self.objects })
     }
 
     fn eval(&self, term: Term) -> Const {
@@ -258,12 +261,11 @@ impl Writer<'_, '_> {
     /// its number is not that of an object that did and fits.
     fn unasked(&mut self, id: ObjectId, leaf: Term, ty: Type) -> Option<Type> {
         let is_asked = self.state.inputs.contains_key(&leaf) || self.context.terms.as_const(leaf).is_some();
-        let own = match ty {
-            Type::Class(class) if self.context.is_plain(ty) => {
-                Type::Class(self.context.facts.concrete(class).first().copied()?)
-            }
-            _ if self.is_row(id, ty) => ty,
-            _ => return None,
+        let own = if let Type::Class(class) = ty {
+            let first = self.context.facts.concrete(class).first().copied();
+            Type::Class(first.filter(|_| self.context.is_plain(ty))?)
+        } else {
+            self.is_row(id, ty).then_some(ty)?
         };
         if is_asked {
             return None;

@@ -215,7 +215,7 @@ impl Flows {
                         }
                     }
                     InstKind::Invariant { function, args } | InstKind::Suppose { function, args } => {
-                        flows.extend(given(*function, args, &places))
+                        flows.extend(given(*function, args, &places));
                     }
                     InstKind::Primitive { args, .. } => seeds.extend(args.iter().filter_map(local)),
                     InstKind::Check(Check::Bounds { index, .. }) => seeds.extend(local(index)),

@@ -291,7 +291,7 @@ impl Checker<'_> {
                 self.scalar(condition, Scalar::Bool);
             }
             InstKind::Invariant { function, args } | InstKind::Suppose { function, args } => {
-                self.pure_call(*function, args, None)
+                self.pure_call(*function, args, None);
             }
             InstKind::Quantify { dest, from, to, function, args, .. } => {
                 self.integer(from);

@@ -109,9 +109,9 @@ impl Prover<'_> {
         let note = |found: &engine::Found| {
             let what = replay::code(found.violation.kind).title();
             let message = format!(
-                "without a bound this is not proved: {what} is possible as far as the invariants tell"
+                "not proved for any number of rounds: {what} is possible as far as the invariants tell"
             );
-            let values = witness::lines(program, self.entry.method, &found.witness);
+            let values = witness::named_lines(program, self.entry.method, &found.witness);
             let values: Vec<String> =
                 values.iter().map(|line| format!("{} = {}", line.name, line.value)).collect();
             let note =

@@ -42,6 +42,18 @@ fn names(witness: &Witness) -> Vec<Option<String>> {
     names
 }
 
+/// The same with the variables that got the choices in place of their numbers.
+pub(super) fn named_lines(program: &Program, entry: MethodId, witness: &Witness) -> Vec<InputLine> {
+    let mut lines = lines(program, entry, witness);
+    let first = lines.len() - witness.choices.len();
+    for (line, variable) in lines[first..].iter_mut().zip(&witness.variables) {
+        if let Some(variable) = variable {
+            line.name = variable.to_string();
+        }
+    }
+    lines
+}
+
 /// The input as a person would write it.
 pub(super) fn lines(program: &Program, entry: MethodId, witness: &Witness) -> Vec<InputLine> {
     let mut writer = Writer::new(program, witness);
