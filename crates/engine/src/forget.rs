@@ -28,10 +28,7 @@ enum Part {
 impl Context<'_> {
     /// Makes parts of the heap unknown.
     pub(crate) fn forget(&mut self, state: &mut State, locals: &[Value], parts: &[Forgotten]) -> Step<()> {
-        if state.threads.len() > 1 {
-            let reason = "a loop or a call that is replaced by its specification, beside other threads";
-            return self.gap(reason, state.span(self.program));
-        }
+        self.refuse_beside_threads(state)?;
         // Which objects are meant may have to be asked, and nothing is changed before the last question.
         let mut found = Vec::with_capacity(parts.len());
         for part in parts {
@@ -77,6 +74,15 @@ impl Context<'_> {
                     state.heap.epochs.set_elements(self.elements_key(element), epoch);
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// A cut speaks of what the code of one thread does.
+    pub(crate) fn refuse_beside_threads(&self, state: &State) -> Step<()> {
+        if state.threads.len() > 1 {
+            let reason = "a loop or a call that is replaced by its specification, beside other threads";
+            return self.gap(reason, state.span(self.program));
         }
         Ok(())
     }

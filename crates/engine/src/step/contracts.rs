@@ -58,6 +58,8 @@ impl Context<'_> {
         args: &[Value],
         span: Span,
     ) -> Step<()> {
+        // Another thread may change what was checked.
+        self.refuse_beside_threads(state)?;
         let yes = self.terms.yes;
         let formula = self.pure(state, function, args, yes)?;
         let mut all = vec![formula.value];
