@@ -57,7 +57,7 @@ fn test(path: &Path) -> Result<(), String> {
         return runs(path, &text);
     }
     if first.starts_with("; cut") {
-        let (program, _) = ir::cut::cut(&parsed).ok_or("nothing was cut")?;
+        let (program, _) = ir::cut::cut(&parsed, first.contains("calls")).ok_or("nothing was cut")?;
         if let Some(broken) = ir::verifier::verify(&program).iter().next() {
             return Err(broken.message.clone());
         }

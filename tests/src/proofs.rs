@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use source::SourceMap;
 use verify::engine::{
-    Aliasing, BackEnd, ChainOptions, Control, Havoc, Means, Merging, Options, Progress, Pruning, Reduction,
-    Stateful, Stop, Strategy, Testing,
+    Aliasing, BackEnd, Calls, ChainOptions, Control, Havoc, Means, Merging, Options, Progress, Pruning,
+    Reduction, Stateful, Stop, Strategy, Testing,
 };
 use verify::proof;
 use verify::report::EntryReport;
@@ -65,6 +65,11 @@ pub fn options(header: &Header) -> Result<Option<Options>, String> {
         }
         if word == "--havoc" && words.clone().next() == Some("any") {
             options.havoc = Havoc::Any;
+            words.next();
+            continue;
+        }
+        if word == "--calls" && words.clone().next() == Some("contract") {
+            options.calls = Calls::Contract;
             words.next();
             continue;
         }

@@ -177,6 +177,7 @@ named! {
     /// Whether specifications stand for code where executing it does not end. The engine explores what it is given.
     Calls = Auto {
         Execute "execute" "Never: calls and loops are executed, contracts and invariants are checked";
+        Contract "contract" "As `auto`, and calls of methods with contracts are replaced by these; each of them is proved once";
         Auto "auto" "Loops are proved by their invariants where executing them does not end soon";
     }
 }

@@ -60,7 +60,7 @@ pub(super) fn cut(
     }
     for found in &found {
         let specification = body.blocks[found.header.index()].insts[0].span;
-        cuts.push(Cut { method: id, specification });
+        cuts.push(Cut { method: id, specification, twin: None });
         let end = end(&mut body, found);
         for (at, _) in found.members.iter().enumerate().filter(|(_, inside)| **inside) {
             let block = rests[at].map_or(at, BlockId::index);

@@ -7,31 +7,34 @@
 //! The cut program has more executions than the program, never fewer: what none of them violates, no execution of the
 //! program does. What one of them violates says nothing about the program.
 
+mod calls;
 mod loops;
 
 use source::Span;
 
 use crate::analysis::changes::AllChanges;
-use crate::{MethodId, Program};
+use crate::{InstKind, MethodId, Program};
 
 /// A place where code was replaced.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cut {
-    /// The method it is in.
+    /// The method with the loop, or that is called.
     pub method: MethodId,
     /// What was written down about the code.
     pub specification: Span,
+    /// What is called in place of the method, where calls are replaced. The method itself has to be verified, too.
+    pub twin: Option<MethodId>,
 }
 
-/// The program with cuts at all loops that have invariants and change nothing but the heap; none if there is no such loop.
-pub fn cut(program: &Program) -> Option<(Program, Vec<Cut>)> {
+/// The program with cuts at all loops that have invariants and change nothing but the heap, and, if that is wanted, at all calls of
+/// methods with contracts; none if there is nothing to cut.
+pub fn cut(program: &Program, calls: bool) -> Option<(Program, Vec<Cut>)> {
     let has_invariants = program.methods.iter().any(|method| {
         let blocks = method.body.iter().flat_map(|body| &body.blocks);
-        blocks
-            .flat_map(|block| &block.insts)
-            .any(|inst| matches!(inst.kind, crate::InstKind::Invariant { .. }))
+        blocks.flat_map(|block| &block.insts).any(|inst| matches!(inst.kind, InstKind::Invariant { .. }))
     });
-    if !has_invariants {
+    // What a library promises about its objects, a new one need not keep.
+    if !has_invariants && !calls || program.root.is_some() {
         return None;
     }
     let changes = AllChanges::new(program);
@@ -41,5 +44,13 @@ pub fn cut(program: &Program) -> Option<(Program, Vec<Cut>)> {
             changed[id].body = Some(body);
         }
     }
+    if calls {
+        cuts.extend(calls::replace(program, &mut changed, &changes));
+    }
     (!cuts.is_empty()).then_some((changed, cuts))
+}
+
+/// Makes a method of a program begin in any state, not only in that before the program starts.
+pub fn from_any_state(program: &mut Program, method: MethodId) {
+    calls::from_any_state(program, method);
 }

@@ -47,7 +47,10 @@ fn entry(sources: &SourceMap, report: &EntryReport) -> Json {
         "caveats": list(&report.caveats, |caveat| json!(caveat.name())),
         "reasons": list(reasons, |known| reason(sources, known)),
         "without_states": report.without_states,
-        "used": list(&report.used, |span| place(sources, *span)),
+        "used": list(&report.used, |used| {
+            let kind = if used.is_contract { "contract" } else { "invariant" };
+            json!({ "kind": kind, "place": place(sources, used.span) })
+        }),
         "violations": list(&report.violations, |found| violation(sources, found)),
         "notes": list(&report.notes, |note| diagnostic(sources, note)),
         "races": list(&report.races, |known| race(sources, known)),

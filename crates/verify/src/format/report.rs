@@ -142,14 +142,19 @@ pub fn verdict(sources: &SourceMap, report: &EntryReport) -> String {
     verdict + &used(sources, report) + &assumptions + &caveats
 }
 
-/// The specifications that stood for code in a proof, as a line.
+/// The specifications that stood for code in a proof, a line for each kind.
 fn used(sources: &SourceMap, report: &EntryReport) -> String {
-    if report.used.is_empty() {
-        return String::new();
-    }
-    let places: Vec<String> = report.used.iter().map(|span| sources.describe(*span)).collect();
-    let invariants = if places.len() == 1 { "invariant" } else { "invariants" };
-    format!("\n  for any number of rounds, by the {invariants} at {}", places.join(", "))
+    let places = |contracts: bool| -> Vec<String> {
+        let used = report.used.iter().filter(|used| used.is_contract == contracts);
+        used.map(|used| sources.describe(used.span)).collect()
+    };
+    let line = |start: &str, one: &str, places: Vec<String>| match places.len() {
+        0 => String::new(),
+        1 => format!("\n  {start} the {one} at {}", places[0]),
+        _ => format!("\n  {start} the {one}s at {}", places.join(", ")),
+    };
+    line("for any number of rounds, by", "invariant", places(false))
+        + &line("for all calls, by what was proved of", "contract", places(true))
 }
 
 /// The entry, with the file of its program where several programs are verified.

@@ -1,5 +1,5 @@
 //! Proofs without a bound: where exploring the program does not come to an end soon, a program is explored in which loops are
-//! replaced by their invariants ([`ir::cut`]). That it violates nothing is a proof of the program. That it does violate something
+//! replaced by their invariants and, where that is wanted, calls by contracts ([`ir::cut`]). That it violates nothing is a proof of the program. That it does violate something
 //! says nothing about the program, since a path behind a cut need not exist: such obligations are reported as what they
 //! are, and the verdict is that of the program itself.
 //!
@@ -13,7 +13,7 @@ use ir::{InstKind, MethodId, Program};
 use source::{Code, Diagnostic, Severity};
 
 use super::{Prover, replay, witness};
-use crate::report::{EntryReport, Verdict};
+use crate::report::{EntryReport, Used, Verdict};
 
 /// What is done to explore the program before a proof is tried.
 const FIRST: Work = Work { steps: 50_000, solving: 20_000_000 };
@@ -43,15 +43,17 @@ impl Prover<'_> {
         if !is_wanted {
             return nothing();
         }
-        let program = self.prepared.program();
-        let Some((cut, cuts)) = ir::cut::cut(program) else { return nothing() };
-        let reached = reached(program, self.entry.method);
-        let cuts: Vec<Cut> = cuts.into_iter().filter(|cut| reached[cut.method.index()]).collect();
+        let calls = options.calls == Calls::Contract;
+        let Some((mut cut, cuts)) = ir::cut::cut(self.prepared.program(), calls) else { return nothing() };
+        let (cuts, verified) = needed(&cut, self.entry.method, cuts);
         if cuts.is_empty() {
             return nothing();
         }
+        for method in &verified {
+            ir::cut::from_any_state(&mut cut, *method);
+        }
         if options.testing.cuts_first {
-            return self.prove_cut(cut, &cuts, control);
+            return self.prove_cut(cut, &cuts, &verified, control);
         }
         let first = Options { work: Some(FIRST), workers: 1, ..options.clone() };
         let explored = engine::explore(self.prepared, self.entry.method, &first, control);
@@ -64,7 +66,7 @@ impl Prover<'_> {
         if !explored.violations.is_empty() {
             return nothing();
         }
-        match self.prove_cut(cut, &cuts, control) {
+        match self.prove_cut(cut, &cuts, &verified, control) {
             Proof::Failed(notes) if is_over => {
                 let mut report = self.report(&explored);
                 report.notes.extend(notes);
@@ -74,8 +76,8 @@ impl Prover<'_> {
         }
     }
 
-    /// Explores a program with cuts.
-    fn prove_cut(&self, cut: Program, cuts: &[Cut], control: &dyn Control) -> Proof {
+    /// Explores a program with cuts, and the methods whose contracts stand for calls.
+    fn prove_cut(&self, cut: Program, cuts: &[Cut], verified: &[MethodId], control: &dyn Control) -> Proof {
         let options = Options {
             work: Some(PROOF),
             workers: 1,
@@ -88,10 +90,18 @@ impl Prover<'_> {
         };
         let cut = Arc::new(cut);
         let prepared = Prepared::new(&cut);
+        let others = verified.iter().copied().filter(|method| *method != self.entry.method);
+        for method in others {
+            // What leaves a method is up to its contract.
+            let options = Options { no_exceptions: false, ..options.clone() };
+            let exploration = engine::explore(&prepared, method, &options, &Quiet(control));
+            if !is_proof(&exploration) {
+                return Proof::Failed(failed(&cut, method, &exploration));
+            }
+        }
         let exploration = engine::explore(&prepared, self.entry.method, &options, &Quiet(control));
-        let is_proved = exploration.violations.is_empty() && exploration.stopped.is_none();
-        if !is_proved {
-            return Proof::Failed(self.failed(&cut, &exploration));
+        if !is_proof(&exploration) {
+            return Proof::Failed(failed(&cut, self.entry.method, &exploration));
         }
         let set = |program| *self.slice.lock().unwrap_or_else(PoisonError::into_inner) = program;
         set(Some(Arc::clone(&cut)));
@@ -100,38 +110,54 @@ impl Prover<'_> {
         if report.verdict != Verdict::Valid {
             return Proof::Failed(Vec::new());
         }
-        report.used = cuts.iter().map(|cut| cut.specification).collect();
+        // What such a program does not come to says nothing about the program.
+        report.notes.retain(|note| note.code != Code::UnreachedCode);
+        report.used = cuts
+            .iter()
+            .map(|cut| Used { span: cut.specification, is_contract: cut.twin.is_some() })
+            .collect();
         Proof::Answer(Box::new(report))
-    }
-
-    /// Notes on what could not be proved: what a path behind a cut violates.
-    fn failed(&self, program: &Program, exploration: &Exploration) -> Vec<Diagnostic> {
-        let note = |found: &engine::Found| {
-            let what = replay::code(found.violation.kind).title();
-            let message = format!(
-                "not proved for any number of rounds: {what} is possible as far as the invariants tell"
-            );
-            let values = witness::named_lines(program, self.entry.method, &found.witness);
-            let values: Vec<String> =
-                values.iter().map(|line| format!("{} = {}", line.name, line.value)).collect();
-            let note =
-                Diagnostic::new(Code::NotProved, found.violation.span, message).severity(Severity::Note);
-            match values.is_empty() {
-                true => note,
-                false => note.note(format!("for instance with {}", values.join(", "))),
-            }
-        };
-        exploration.violations.iter().map(note).collect()
     }
 }
 
-/// The methods that an execution of an entry may come to, as calls in the code tell.
-fn reached(program: &Program, entry: MethodId) -> Vec<bool> {
+/// Whether no execution of a program with cuts violates anything.
+fn is_proof(exploration: &Exploration) -> bool {
+    let is_whole =
+        exploration.stopped.is_none() && exploration.bounds.is_empty() && exploration.gaps.is_empty();
+    is_whole && exploration.violations.is_empty() && exploration.arrays_bounded.is_none()
+}
+
+/// Notes on what could not be proved: what a path behind a cut violates.
+fn failed(program: &Program, entry: MethodId, exploration: &Exploration) -> Vec<Diagnostic> {
+    let note = |found: &engine::Found| {
+        let what = replay::code(found.violation.kind).title();
+        let message =
+            format!("not proved without a bound: {what} is possible as far as the specifications tell");
+        let values = witness::named_lines(program, entry, &found.witness);
+        let values: Vec<String> =
+            values.iter().map(|line| format!("{} = {}", line.name, line.value)).collect();
+        let note = Diagnostic::new(Code::NotProved, found.violation.span, message).severity(Severity::Note);
+        match values.is_empty() {
+            true => note,
+            false => note.note(format!("for instance with {}", values.join(", "))),
+        }
+    };
+    exploration.violations.iter().map(note).collect()
+}
+
+/// The cuts that an execution of an entry may come to, and the methods whose contracts stand for calls then: these have to be
+/// verified, and what they come to counts as well.
+fn needed(program: &Program, entry: MethodId, cuts: Vec<Cut>) -> (Vec<Cut>, Vec<MethodId>) {
     let mut reached = vec![false; program.methods.len()];
+    let mut verified = Vec::new();
     let mut pending = vec![entry];
     while let Some(method) = pending.pop() {
         if std::mem::replace(&mut reached[method.index()], true) {
             continue;
+        }
+        if let Some(cut) = cuts.iter().find(|cut| cut.twin == Some(method)) {
+            verified.push(cut.method);
+            pending.push(cut.method);
         }
         let blocks = program[method].body.iter().flat_map(|body| &body.blocks);
         for inst in blocks.flat_map(|block| &block.insts) {
@@ -140,7 +166,9 @@ fn reached(program: &Program, entry: MethodId) -> Vec<bool> {
             }
         }
     }
-    reached
+    verified.sort_unstable();
+    let is_used = |cut: &Cut| reached[cut.twin.unwrap_or(cut.method).index()];
+    (cuts.into_iter().filter(is_used).collect(), verified)
 }
 
 /// The control of the exploration of a program with cuts: nothing that is found on the way is told, since it is not about the

@@ -33,9 +33,9 @@ pub struct EntryReport {
     pub assumptions: Vec<Relied>,
     /// What the answer rests on and the user has not accepted; a single one makes the exit code that of `unknown`.
     pub caveats: Vec<Caveat>,
-    /// The specifications that stood for code in a proof: invariants of loops.
+    /// The specifications that stood for code in a proof.
     #[serde(default)]
-    pub used: Vec<source::Span>,
+    pub used: Vec<Used>,
     /// The violations, by place; where a line was searched for, the way to it.
     pub violations: Vec<Counterexample>,
     /// Everything else worth saying: vacuity, uncaught exceptions, what was not covered.
@@ -172,6 +172,15 @@ pub struct Contradiction {
     pub machine: String,
     /// What it showed.
     pub shown: String,
+}
+
+/// A specification that stood for code in a proof.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Used {
+    /// Where it is.
+    pub span: source::Span,
+    /// Whether it is a contract, and not the invariant of a loop.
+    pub is_contract: bool,
 }
 
 /// A parameter, or a choice of `havoc`, and its value.

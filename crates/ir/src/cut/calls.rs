@@ -1,0 +1,145 @@
+//! Calls that are replaced by contracts. A method with a contract gets a twin of which only the contract is left: check the
+//! precondition, forget what the method may change, and return any result of which the postcondition holds, or raise an exception where
+//! `exceptional` holds. All calls are to the twin, also those of the method itself; the method has to be verified on its own, from
+//! any state that satisfies its precondition (Hoare 1971 for recursion).
+
+use super::Cut;
+use crate::analysis::cfg::block_may_raise;
+use crate::analysis::changes::AllChanges;
+use crate::{
+    Block, BlockId, Body, CallTarget, ClassId, Const, ContractKind, ExceptionKind, FieldId, Forgotten, Inst,
+    InstKind, Local, LocalId, Method, MethodId, MethodKind, Operand, Program, Role, TermKind, Terminator,
+    Type,
+};
+
+/// Replaces the calls of a program by contracts where that can be done. Returns what was replaced.
+pub(super) fn replace(program: &Program, changed: &mut Program, changes: &AllChanges<'_>) -> Vec<Cut> {
+    let Some(raised) = program.exception_class(ExceptionKind::Thrown) else { return Vec::new() };
+    let mut twins: Vec<Option<MethodId>> = vec![None; program.methods.len()];
+    let mut cuts = Vec::new();
+    for (id, method) in program.methods() {
+        let Some(parts) = changes.of_method(id).parts() else { continue };
+        let Some(twin) = twin(method, parts, raised) else { continue };
+        let specification = method.contract.iter().next().map_or(method.span, |clause| clause.span);
+        let number = MethodId(changed.methods.len() as u32);
+        changed[twin.class].methods.push(number);
+        changed.methods.push(twin);
+        twins[id.index()] = Some(number);
+        cuts.push(Cut { method: id, specification, twin: Some(number) });
+    }
+    for body in changed.methods.iter_mut().filter_map(|method| method.body.as_mut()) {
+        for inst in body.blocks.iter_mut().flat_map(|block| &mut block.insts) {
+            if let InstKind::Call { target, .. } = &mut inst.kind
+                && let Some(twin) = only_callee(program, *target).and_then(|callee| twins[callee.index()])
+            {
+                *target = CallTarget::Direct(twin);
+            }
+        }
+    }
+    cuts
+}
+
+/// Makes a method begin in any state: static fields have any values.
+pub(super) fn from_any_state(program: &mut Program, method: MethodId) {
+    let statics =
+        program.fields.iter().enumerate().filter(|(_, field)| field.is_static && !field.is_constant);
+    let parts: Vec<Forgotten> = statics.map(|(at, _)| Forgotten::Static(FieldId(at as u32))).collect();
+    let span = program[method].span;
+    if let Some(body) = program[method].body.as_mut().filter(|_| !parts.is_empty()) {
+        body.blocks[0].insts.insert(0, Inst { kind: InstKind::Forget { parts }, span });
+    }
+}
+
+/// The one method that a call reaches, if it is one.
+fn only_callee(program: &Program, target: CallTarget) -> Option<MethodId> {
+    match &program.callees(target)[..] {
+        [only] => Some(*only),
+        _ => None,
+    }
+}
+
+/// The twin of a method; none if its contract does not stand for it.
+fn twin(method: &Method, parts: Vec<Forgotten>, raised: ClassId) -> Option<Method> {
+    let body = method.body.as_ref()?;
+    let is_code = matches!(method.kind, MethodKind::Static | MethodKind::Instance | MethodKind::Constructor);
+    if !is_code || method.contract.iter().next().is_none() {
+        return None;
+    }
+    let span = method.span;
+    let mut locals = body.locals.clone();
+    // What `old` needs is kept first of all.
+    let first = &body.blocks[0].insts;
+    let is_first = |inst: &&Inst| {
+        matches!(
+            inst.kind,
+            InstKind::Contract { kind: ContractKind::Requires }
+                | InstKind::Copy { .. }
+                | InstKind::Snapshot { .. }
+                | InstKind::Clear { .. }
+        )
+    };
+    let mut insts: Vec<Inst> = first.iter().take_while(is_first).cloned().collect();
+    insts.retain(|inst| !matches!(inst.kind, InstKind::Clear { .. }));
+    let result = match method.result {
+        Type::Void => None,
+        ty => Some(result_of(body).unwrap_or_else(|| new_local(&mut locals, "$result", ty))),
+    };
+    let is_kept = |operand: &Operand| {
+        let Some(local) = operand.local() else { return true };
+        local.index() < method.params.len()
+            || Some(local) == result
+            || insts.iter().any(|inst| inst.kind.dest() == Some(local))
+    };
+    let late = method.contract.ensures.iter().chain(&method.contract.exceptional);
+    if !late.flat_map(|clause| &clause.args).all(is_kept) {
+        return None;
+    }
+    if !parts.is_empty() {
+        insts.push(Inst { kind: InstKind::Forget { parts }, span });
+    }
+    // A parameter in a postcondition is its value at the exit.
+    let assigned = body.blocks.iter().flat_map(|block| &block.insts).filter_map(|inst| inst.kind.dest());
+    let mut unknown: Vec<LocalId> = assigned.filter(|local| local.index() < method.params.len()).collect();
+    unknown.sort_unstable();
+    unknown.dedup();
+    unknown.extend(result);
+    let throws = new_local(&mut locals, "$throws", Type::Bool);
+    unknown.push(throws);
+    insts.extend(unknown.into_iter().map(|dest| Inst { kind: InstKind::Havoc { dest }, span }));
+    let supposed = |kind: ContractKind| -> Vec<Inst> {
+        let clauses = method.contract.clauses(kind).iter();
+        clauses
+            .map(|clause| {
+                let kind = InstKind::Suppose { function: clause.function, args: clause.args.clone() };
+                Inst { kind, span: clause.span }
+            })
+            .collect()
+    };
+    let block =
+        |insts: Vec<Inst>, kind: TermKind| Block { insts, term: Terminator { kind, span }, handler: None };
+    let may_raise = body.blocks.iter().any(block_may_raise);
+    let condition = if may_raise { Operand::Local(throws) } else { Const::Bool(false).into() };
+    let branch = TermKind::Branch { condition, then: BlockId(1), otherwise: BlockId(2) };
+    let blocks = vec![
+        block(insts, branch),
+        block(supposed(ContractKind::Exceptional), TermKind::Raise { class: raised, message: None }),
+        block(supposed(ContractKind::Ensures), TermKind::Return(result.map(Operand::Local))),
+    ];
+    let name = format!("{}$contract", method.name).into();
+    Some(Method { name, role: Role::Internal, body: Some(Body { locals, blocks }), ..method.clone() })
+}
+
+/// The local that all returns of a body return.
+fn result_of(body: &Body) -> Option<LocalId> {
+    let mut returned = body.blocks.iter().filter_map(|block| match &block.term.kind {
+        TermKind::Return(Some(value)) => Some(value.local()),
+        _ => None,
+    });
+    let first = returned.next()??;
+    returned.all(|other| other == Some(first)).then_some(first)
+}
+
+fn new_local(locals: &mut Vec<Local>, name: &str, ty: Type) -> LocalId {
+    locals.push(Local::temporary(name, ty));
+    LocalId(locals.len() as u32 - 1)
+}
