@@ -57,8 +57,12 @@ fn test(program: &Program) -> Result<(), String> {
 
 /// Compares what a program expects with what the OOX example that it repeats expects.
 fn like(path: &str, header: &Header) -> Result<(), String> {
-    let example = header::parse(&files::read(&files::root().join(path))?)?;
-    let wanted = example.expect.unwrap_or_default();
+    let text = files::read(&files::root().join(path))?;
+    let wanted = header::parse(&text)?.expect.unwrap_or_default();
+    // Loops have no invariants in Java yet, which would take the bound away.
+    if text.contains("invariant(") && wanted == "valid" && header.expect.as_deref() == Some("bounded") {
+        return Ok(());
+    }
     laws::same(&format!("the verdict of {path}"), &wanted, header.expect.as_deref().unwrap_or_default())
 }
 
