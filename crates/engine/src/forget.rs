@@ -87,7 +87,7 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// The objects that a way leads to. Where something on it is null there is none.
+    /// The objects that a path may lead to. A null reference on the path leads to no object.
     fn at_way(&mut self, state: &mut State, locals: &[Value], way: &Way) -> Step<Vec<Target>> {
         let mut targets = {
             let root = self.operand(locals, &way.root);

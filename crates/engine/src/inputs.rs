@@ -280,6 +280,11 @@ impl Context<'_> {
     pub(crate) fn is_length(&mut self, number: Term) -> Term {
         let longest = self.program.longest().unwrap_or(LONGEST).min(LONGEST);
         let longest = self.options.array_size.map_or(longest, |size| longest.min(i64::from(size)));
+        // An array that the program made may be longer than any of the input.
+        if self.options.cuts && self.terms.sort(number) == Sort::Int {
+            let zero = self.terms.constant(Const::Int(0));
+            return self.terms.le(zero, number);
+        }
         self.between(number, 0, i128::from(longest))
     }
 

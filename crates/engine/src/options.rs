@@ -240,6 +240,8 @@ pub struct Options {
     pub havoc: Havoc,
     /// Whether specifications stand for code where executing it does not end.
     pub calls: Calls,
+    /// Whether the program has cuts: an unknown reference may be an object of code that was left out ([`ir::cut`]).
+    pub cuts: bool,
     /// Whether states that meet again become one.
     pub merging: Merging,
     /// Whether an exception that leaves an entry without an `exceptional` clause is a violation.
@@ -291,6 +293,7 @@ impl Default for Options {
             aliasing: Aliasing::Merge,
             havoc: Havoc::default(),
             calls: Calls::default(),
+            cuts: false,
             merging: Merging::default(),
             no_exceptions: false,
             leeway: ir::Leeway::default(),

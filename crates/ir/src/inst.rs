@@ -291,7 +291,7 @@ pub enum Quantifier {
     Exists,
 }
 
-/// An object, by the way to it. There is none if something on the way is null.
+/// An object, named by a path to it. If a reference on the path is null, it names no object.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Way {
     /// Where the way begins.

@@ -80,6 +80,10 @@ fn twin(method: &Method, parts: Vec<Forgotten>, raised: ClassId) -> Option<Metho
     };
     let mut insts: Vec<Inst> = first.iter().take_while(is_first).cloned().collect();
     insts.retain(|inst| !matches!(inst.kind, InstKind::Clear { .. }));
+    let checks = |inst: &Inst| matches!(inst.kind, InstKind::Contract { kind: ContractKind::Requires });
+    if !method.contract.requires.is_empty() && !insts.iter().any(checks) {
+        return None;
+    }
     let result = match method.result {
         Type::Void => None,
         ty => Some(result_of(body).unwrap_or_else(|| new_local(&mut locals, "$result", ty))),

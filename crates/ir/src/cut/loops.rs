@@ -23,7 +23,7 @@ struct Loop {
     forget: Option<InstKind>,
 }
 
-/// A body in which all loops are cut that can be; none if there is none.
+/// The body with cuts at the loops that can be cut. Returns nothing if no loop can be.
 pub(super) fn cut(
     method: &Method,
     id: MethodId,

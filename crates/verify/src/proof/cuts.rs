@@ -7,11 +7,12 @@
 
 use std::sync::{Arc, PoisonError};
 
-use engine::{Calls, Control, Exploration, Havoc, Options, Prepared, Progress, Stateful, Stop, Work};
+use engine::{Calls, Control, Exploration, Havoc, Options, Prepared, Stateful, Stop, Work};
 use ir::cut::Cut;
 use ir::{InstKind, MethodId, Program};
 use source::{Code, Diagnostic, Severity};
 
+use super::sliced::Guesses;
 use super::{Prover, replay, witness};
 use crate::report::{EntryReport, Used, Verdict};
 
@@ -24,7 +25,7 @@ const PROOF: Work = Work { steps: 2_000_000, solving: 150_000_000 };
 pub(super) enum Proof {
     /// The answer.
     Answer(Box<EntryReport>),
-    /// There is none; what failed is worth a note.
+    /// The proof failed. The notes say why.
     Failed(Vec<Diagnostic>),
 }
 
@@ -39,7 +40,10 @@ impl Prover<'_> {
             && !options.keep_inputs
             && options.sampling.is_none()
             && options.depth.is_none()
-            && options.paths.is_none();
+            && options.paths.is_none()
+            // Where the stack is bounded every call counts; arrays that the program makes have no bound.
+            && options.leeway.stack_depth.is_none()
+            && options.array_size.is_none();
         if !is_wanted {
             return nothing();
         }
@@ -84,6 +88,7 @@ impl Prover<'_> {
             unwind: None,
             // What a loop may have changed may be any object, and its states have names that count.
             havoc: Havoc::Any,
+            cuts: true,
             stateful: Stateful::Never,
             fail_fast: true,
             ..self.options.clone()
@@ -94,12 +99,14 @@ impl Prover<'_> {
         for method in others {
             // What leaves a method is up to its contract.
             let options = Options { no_exceptions: false, ..options.clone() };
-            let exploration = engine::explore(&prepared, method, &options, &Quiet(control));
+            let exploration =
+                engine::explore(&prepared, method, &options, &Guesses { control, tells: false });
             if !is_proof(&exploration) {
                 return Proof::Failed(failed(&cut, method, &exploration));
             }
         }
-        let exploration = engine::explore(&prepared, self.entry.method, &options, &Quiet(control));
+        let exploration =
+            engine::explore(&prepared, self.entry.method, &options, &Guesses { control, tells: false });
         if !is_proof(&exploration) {
             return Proof::Failed(failed(&cut, self.entry.method, &exploration));
         }
@@ -169,22 +176,4 @@ fn needed(program: &Program, entry: MethodId, cuts: Vec<Cut>) -> (Vec<Cut>, Vec<
     verified.sort_unstable();
     let is_used = |cut: &Cut| reached[cut.twin.unwrap_or(cut.method).index()];
     (cuts.into_iter().filter(is_used).collect(), verified)
-}
-
-/// The control of the exploration of a program with cuts: nothing that is found on the way is told, since it is not about the
-/// program.
-struct Quiet<'a>(&'a dyn Control);
-
-impl Control for Quiet<'_> {
-    fn stop(&self) -> Option<Stop> {
-        self.0.stop()
-    }
-
-    fn overdue(&self) -> Option<Stop> {
-        self.0.overdue()
-    }
-
-    fn progress(&self, progress: &Progress) {
-        self.0.progress(progress);
-    }
 }

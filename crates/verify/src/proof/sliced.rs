@@ -54,7 +54,8 @@ impl Prover<'_> {
         let set = |slice| *self.slice.lock().unwrap_or_else(PoisonError::into_inner) = slice;
         set(Some(Arc::clone(&slice)));
         let prepared = Prepared::new(&slice);
-        let exploration = engine::explore(&prepared, self.entry.method, options, &Guesses(control));
+        let exploration =
+            engine::explore(&prepared, self.entry.method, options, &Guesses { control, tells: true });
         let report = self.report(&exploration);
         set(None);
         // The same choices mean something else in the whole program.
@@ -72,29 +73,33 @@ impl Prover<'_> {
     }
 }
 
-/// The control of the exploration of a slice: what it finds is not told before it was executed by the program.
-struct Guesses<'a>(&'a dyn Control);
+/// The control of the exploration of another program: what it finds is not told before it was executed by the program itself.
+pub(super) struct Guesses<'a> {
+    pub(super) control: &'a dyn Control,
+    /// Whether anything is told on the way.
+    pub(super) tells: bool,
+}
 
 impl Control for Guesses<'_> {
     fn stop(&self) -> Option<Stop> {
-        self.0.stop()
+        self.control.stop()
     }
 
     fn overdue(&self) -> Option<Stop> {
-        self.0.overdue()
+        self.control.overdue()
     }
 
     fn progress(&self, progress: &Progress) {
-        self.0.progress(progress);
+        self.control.progress(progress);
     }
 
     fn wants_snapshots(&self) -> bool {
-        self.0.wants_snapshots()
+        self.tells && self.control.wants_snapshots()
     }
 
     fn snapshot(&self, exploration: Exploration) {
         if exploration.violations.is_empty() && exploration.gaps.is_empty() {
-            self.0.snapshot(exploration);
+            self.control.snapshot(exploration);
         }
     }
 }
