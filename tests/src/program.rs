@@ -148,6 +148,8 @@ pub fn kind(code: Code) -> &'static str {
         Code::Ensures => "ensures",
         Code::Exceptional => "exceptional",
         Code::Invariant => "invariant",
+        Code::Decreases => "decreases",
+        Code::Modifies => "modifies",
         Code::SpecificationThrows => "specification",
         Code::Deadlock => "deadlock",
         Code::DataRace => "race",

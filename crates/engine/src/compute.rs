@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ir::{Check, InstKind, Operand, Type};
-use solver::{Index, Op, Term};
+use solver::{Op, Term};
 
 use crate::arith;
 use crate::context::{Context, Step};
@@ -144,6 +144,7 @@ impl Context<'_> {
             | InstKind::Contract { .. }
             | InstKind::Invariant { .. }
             | InstKind::Suppose { .. }
+            | InstKind::Apply { .. }
             | InstKind::Quantify { .. }
             | InstKind::Snapshot { .. }
             | InstKind::Havoc { .. }
@@ -243,15 +244,6 @@ impl Context<'_> {
         let zero = self.terms.sort(value).default();
         let zero = self.terms.constant(zero);
         self.at_most(zero, value)
-    }
-
-    /// `a <= b` on indices.
-    pub(crate) fn at_most(&mut self, a: Term, b: Term) -> Term {
-        match self.facts.sorts.domain {
-            // Identities are not indices of arrays of the program.
-            Index::Int | Index::Id => self.terms.le(a, b),
-            Index::Bv32 | Index::Bv64 => self.terms.apply(Op::BvSLe, &[a, b]),
-        }
     }
 
     fn in_bounds(&mut self, index: &Value, length: &Value) -> Term {

@@ -32,6 +32,8 @@ pub(crate) struct Facts {
     pub(crate) has_threads: bool,
     /// Whether there are quantifiers.
     has_quantifiers: bool,
+    /// Whether a method says what it may change.
+    has_frames: bool,
     /// Whether some method has a clause for exceptions that leave it.
     pub(crate) has_exceptional: bool,
     /// By class: the concrete classes that inherit from it, itself included.
@@ -141,6 +143,7 @@ impl Facts {
             old_reads: program.methods.iter().map(|method| old_reads(program, method)).collect(),
             has_threads: has(program, |kind| matches!(kind, InstKind::Fork { .. })),
             has_quantifiers: has(program, |kind| matches!(kind, InstKind::Quantify { .. })),
+            has_frames: program.methods.iter().any(|method| method.contract.modifies.is_some()),
             has_exceptional: program.methods.iter().any(|method| !method.contract.exceptional.is_empty()),
             initial: InitialHeap::new(program, &concrete),
             concrete,
@@ -206,6 +209,11 @@ impl Facts {
             let distances = Distances::to_targets(program, &flow);
             Arc::new(Aim { flow, distances })
         }))
+    }
+
+    /// Whether a method says what it may change.
+    pub(crate) fn has_frames(&self) -> bool {
+        self.has_frames
     }
 
     /// Whether quantifiers may be deferred.
@@ -420,7 +428,10 @@ fn old_reads(program: &Program, method: &ir::Method) -> OldReads {
                 InstKind::Load { heap: Some(_), .. } | InstKind::AllDifferent { heap: Some(_), .. } => {
                     reads.elements = true;
                 }
-                InstKind::Quantify { function, .. } | InstKind::Invariant { function, .. }
+                InstKind::Quantify { function, .. }
+                | InstKind::Invariant { function, .. }
+                | InstKind::Suppose { function, .. }
+                | InstKind::Apply { function, .. }
                     if seen.insert(*function) =>
                 {
                     pending.push(&program[*function]);
@@ -457,6 +468,7 @@ fn old_reads(program: &Program, method: &ir::Method) -> OldReads {
                 | InstKind::Contract { .. }
                 | InstKind::Invariant { .. }
                 | InstKind::Suppose { .. }
+                | InstKind::Apply { .. }
                 | InstKind::Quantify { .. }
                 | InstKind::AllDifferent { .. }
                 | InstKind::Snapshot { .. }

@@ -10,8 +10,10 @@
 
 use ir::{FieldId, Forgotten, Type, Way};
 use solver::{Const, Term};
+use source::Span;
 
 use crate::context::{Context, Step};
+use crate::frames::Write;
 use crate::state::heap::{Body, ClassOf, Elements, ObjectId};
 use crate::state::{State, Target};
 use crate::value::Value;
@@ -27,7 +29,14 @@ enum Part {
 
 impl Context<'_> {
     /// Makes parts of the heap unknown.
-    pub(crate) fn forget(&mut self, state: &mut State, locals: &[Value], parts: &[Forgotten]) -> Step<()> {
+    /// If it counts as a change it has a place, and is compared with what the methods on the stack may change.
+    pub(crate) fn forget(
+        &mut self,
+        state: &mut State,
+        locals: &[Value],
+        parts: &[Forgotten],
+        change: Option<Span>,
+    ) -> Step<()> {
         self.refuse_beside_threads(state)?;
         // Which objects are meant may have to be asked, and nothing is changed before the last question.
         let mut found = Vec::with_capacity(parts.len());
@@ -36,9 +45,16 @@ impl Context<'_> {
                 Forgotten::Field(way, field) => Part::Field(self.at_way(state, locals, way)?, *field),
                 Forgotten::Fields(field) => Part::Fields(*field),
                 Forgotten::Static(field) => Part::Static(*field),
-                Forgotten::Elements(way) => Part::Elements(self.at_way(state, locals, way)?),
+                Forgotten::Elements(way) | Forgotten::Range(way, _, _) => {
+                    Part::Elements(self.at_way(state, locals, way)?)
+                }
                 Forgotten::Arrays(element) => Part::Arrays(*element),
             });
+        }
+        if let Some(span) = change {
+            for (part, found) in parts.iter().zip(&found) {
+                self.check_change(state, locals, part, found, span)?;
+            }
         }
         for part in &found {
             let arrays = match part {
@@ -76,6 +92,32 @@ impl Context<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Compares a part that code may have changed with what the methods on the stack may change.
+    fn check_change(
+        &mut self,
+        state: &mut State,
+        locals: &[Value],
+        part: &Forgotten,
+        found: &Part,
+        span: Span,
+    ) -> Step<()> {
+        let range = match part {
+            Forgotten::Range(_, from, to) => Some((self.operand(locals, from), self.operand(locals, to))),
+            Forgotten::Field(..)
+            | Forgotten::Fields(_)
+            | Forgotten::Static(_)
+            | Forgotten::Elements(_)
+            | Forgotten::Arrays(_) => None,
+        };
+        let write = match found {
+            Part::Field(targets, field) => Write::Field(targets, *field),
+            Part::Fields(_) | Part::Arrays(_) => Write::Fields,
+            Part::Static(field) => Write::Static(*field),
+            Part::Elements(targets) => Write::Elements(targets, range.as_ref().map(|(from, to)| (from, to))),
+        };
+        self.check_frames(state, &write, span)
     }
 
     /// A cut speaks of what the code of one thread does.

@@ -153,6 +153,7 @@ impl<'a> Known<'a> {
             | InstKind::Contract { .. }
             | InstKind::Invariant { .. }
             | InstKind::Suppose { .. }
+            | InstKind::Apply { .. }
             | InstKind::Quantify { .. }
             | InstKind::Snapshot { .. }
             | InstKind::Havoc { .. }
@@ -180,6 +181,14 @@ impl<'a> Known<'a> {
 
     /// The value of a specification; none if that is unknown, or something goes wrong in it.
     pub(crate) fn specification(&self, function: MethodId, args: &[Value]) -> Option<bool> {
+        match self.applied(function, args)? {
+            Value::Const(Const::Bool(truth)) => Some(truth),
+            Value::Undefined | Value::Const(_) | Value::Term(_) | Value::Heap(_) => None,
+        }
+    }
+
+    /// The value of a pure function; none if that is unknown, or something goes wrong in it.
+    fn applied(&self, function: MethodId, args: &[Value]) -> Option<Value> {
         let body = self.program[function].body.as_ref()?;
         let mut locals = Vec::with_capacity(body.locals.len().max(args.len()));
         locals.extend_from_slice(args);
@@ -195,7 +204,7 @@ impl<'a> Known<'a> {
                 TermKind::Branch { condition, then, otherwise } => {
                     &body[if self.truth(&locals, condition)? { *then } else { *otherwise }]
                 }
-                TermKind::Return(value) => return self.truth(&locals, value.as_ref()?),
+                TermKind::Return(value) => return Some(self.facts.operand(&locals, value.as_ref()?)),
                 TermKind::Switch { .. }
                 | TermKind::Throw(_)
                 | TermKind::Raise { .. }
@@ -210,6 +219,10 @@ impl<'a> Known<'a> {
         match kind {
             InstKind::Clear { locals: dead } => {
                 dead.iter().for_each(|local| locals[local.index()] = Value::Undefined);
+            }
+            InstKind::Apply { dest, function, args } => {
+                let args: Vec<Value> = args.iter().map(|arg| self.facts.operand(locals, arg)).collect();
+                locals[dest.index()] = self.applied(*function, &args)?;
             }
             InstKind::Check(check) => self.passes(locals, check)?.then_some(())?,
             InstKind::Cast { dest, value, ty } => locals[dest.index()] = self.cast(locals, value, *ty)?,

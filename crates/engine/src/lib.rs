@@ -14,7 +14,7 @@
 //! | `facts`, `prepared`, `known` | a program and what is computed of it once; instructions on known values |
 //! | `context`, `prune` | what a step needs beside the state, and `decide`, where paths fork; when a solver is asked |
 //! | `aim` | how far a state is from the target of a search |
-//! | `inputs`, `initial`, `memory`, `forget`, `events`, `escape` | the symbolic heap: lazy input objects, aliases, symbolic indices; what a turn touches, and what only its thread can reach |
+//! | `inputs`, `initial`, `memory`, `forget`, `frames`, `events`, `escape` | the symbolic heap: lazy input objects, aliases, symbolic indices; what may change; what a turn touches, and what only its thread can reach |
 //! | `compute`, `pure`, `quantify`, `deferred` | instructions that compute, and specifications as formulas |
 //! | `step`, `merge` | instructions with effects, calls, exceptions, threads; it never chooses; states that meet again and become one |
 //! | `minimize`, `witness`, `ends` | inputs that take a path, and what is kept of the ends of paths |
@@ -46,6 +46,7 @@ mod events;
 mod explore;
 mod facts;
 mod forget;
+mod frames;
 mod identity;
 mod initial;
 mod inputs;

@@ -57,6 +57,8 @@ pub enum ViolationKind {
     Ensures,
     Exceptional,
     Invariant,
+    Decreases,
+    Modifies,
     SpecificationThrows,
     Deadlock,
     UnlockFree,

@@ -58,7 +58,7 @@ impl Context<'_> {
             return self.gap("a specification without a body", program[function].span);
         };
         self.evaluation.specifying += 1;
-        let formula = self.pure_body(state, body, args, guard);
+        let formula = self.pure_body(state, body, args, guard, program[function].result);
         self.evaluation.specifying -= 1;
         formula
     }
@@ -69,6 +69,7 @@ impl Context<'_> {
         body: &ir::Body,
         args: &[Value],
         guard: Term,
+        result: ir::Type,
     ) -> Step<Formula> {
         let mut locals = vec![Value::Undefined; body.locals.len()];
         locals.iter_mut().zip(args).for_each(|(local, arg)| *local = arg.clone());
@@ -107,7 +108,7 @@ impl Context<'_> {
                 }
             }
         }
-        let value = self.merge(results, ir::Type::Bool);
+        let value = self.merge(results, result);
         Ok(Formula { value: value.term(&mut self.terms), problems })
     }
 
@@ -137,6 +138,16 @@ impl Context<'_> {
             joined.guard = self.terms.or(&[joined.guard, way.guard]);
         }
         Some(joined)
+    }
+
+    /// The guard of what follows something that can go wrong; keeps the problems.
+    fn without(&mut self, guard: Term, found: Vec<Problem>, problems: &mut Vec<Problem>) -> Term {
+        let mut rest = vec![guard];
+        for problem in &found {
+            rest.push(self.terms.not(problem.guard));
+        }
+        problems.extend(found);
+        self.terms.and(&rest)
     }
 
     /// One instruction; returns the guard of what follows.
@@ -172,12 +183,13 @@ impl Context<'_> {
                 let formula =
                     self.quantify(state, *quantifier, (&from, &to), *function, args, guard, inst.span)?;
                 locals[dest.index()] = Value::of(&self.terms, formula.value);
-                let mut rest = vec![guard];
-                for problem in &formula.problems {
-                    rest.push(self.terms.not(problem.guard));
-                }
-                problems.extend(formula.problems);
-                return Ok(self.terms.and(&rest));
+                return Ok(self.without(guard, formula.problems, problems));
+            }
+            InstKind::Apply { dest, function, args } => {
+                let args = self.operands(locals, args);
+                let formula = self.pure(state, *function, &args, guard)?;
+                locals[dest.index()] = Value::of(&self.terms, formula.value);
+                return Ok(self.without(guard, formula.problems, problems));
             }
             InstKind::AllDifferent { dest, array, heap } => {
                 let array = self.operand(locals, array);

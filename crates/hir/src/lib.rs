@@ -19,6 +19,7 @@ pub use ints::{IntMode, Width};
 pub use lower::{lower, lower_for_line};
 pub use program::{
     ArithOp, Body, Callee, ClauseKind, CmpOp, Const, Expr, ExprId, ExprKind, Field, FieldId, Local, LocalId,
-    LocalKind, LogicOp, Method, MethodId, MethodKind, Program, Range, Spec, Stmt, StmtKind, TypeDecl, TypeId,
+    LocalKind, LogicOp, Method, MethodId, MethodKind, Modified, Program, Range, Spec, Stmt, StmtKind,
+    TypeDecl, TypeId,
 };
 pub use types::{Base, Ty};

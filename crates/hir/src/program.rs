@@ -151,6 +151,22 @@ pub struct Spec {
     pub condition: ExprId,
 }
 
+/// Something that may change.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs, reason = "the fields are the parts of the place")]
+pub enum Modified {
+    /// A field of an object.
+    Field { object: ExprId, field: FieldId },
+    /// A static field.
+    Static(FieldId),
+    /// An element of an array.
+    Element { array: ExprId, index: ExprId },
+    /// Elements from an index up to another, which is excluded; all without them.
+    Range { array: ExprId, bounds: Option<(ExprId, ExprId)> },
+    /// All fields of an object of a class.
+    All { object: ExprId, class: TypeId },
+}
+
 /// The code of a method with its contract.
 #[derive(Clone, Debug, Default)]
 pub struct Body {
@@ -162,6 +178,10 @@ pub struct Body {
     pub exprs: Vec<Expr>,
     /// The contract, split into conjuncts.
     pub specs: Vec<Spec>,
+    /// Numbers that get smaller in recursive calls.
+    pub decreases: Vec<ExprId>,
+    /// What may change, if that is said, and where.
+    pub modifies: Option<(Vec<Modified>, Span)>,
     /// The statements.
     pub stmts: Vec<Stmt>,
     /// Whether control can reach the end of the statements.
@@ -208,7 +228,7 @@ pub enum StmtKind {
     /// `assume`
     Assume(ExprId),
     /// `while`
-    While { condition: ExprId, invariants: Vec<ExprId>, body: Vec<Stmt> },
+    While { condition: ExprId, invariants: Vec<ExprId>, decreases: Vec<ExprId>, body: Vec<Stmt> },
     /// `if` with any number of `else if`
     If { arms: Vec<(ExprId, Vec<Stmt>)>, otherwise: Vec<Stmt> },
     /// `continue`

@@ -273,6 +273,15 @@ pub(crate) fn one(like: &Value) -> Value {
     }
 }
 
+/// An index as an integer of the kind of a value.
+pub(crate) fn like(kind: &Value, index: usize) -> Value {
+    match kind {
+        Value::I32(_) => length(index, Scalar::I32),
+        Value::I64(_) => length(index, Scalar::I64),
+        _ => length(index, Scalar::Int),
+    }
+}
+
 /// A length as an integer of a kind.
 pub(crate) fn length(length: usize, on: Scalar) -> Value {
     match on {

@@ -1,6 +1,6 @@
 //! Calls, returns, exceptions, threads, and the other instructions that look at a whole thread.
 
-use ir::{CallTarget, InstKind, LocalId, MethodId, Operand, TermKind, Type};
+use ir::{CallTarget, Demand, InstKind, LocalId, MethodId, Operand, TermKind, Type};
 use source::Span;
 
 use crate::event::Event;
@@ -84,10 +84,19 @@ impl Machine<'_> {
                 self.advance(index);
             }
             // What is known to hold somewhere else is checked here.
-            InstKind::Invariant { function, args } | InstKind::Suppose { function, args } => {
+            InstKind::Invariant { function, args, .. } | InstKind::Suppose { function, args } => {
                 let args = self.arguments(index, base, args);
-                self.clause_holds(thread, *function, &args, ViolationKind::Invariant, span)?;
+                let is_measure = matches!(kind, InstKind::Invariant { kind: Demand::Decrease, .. });
+                let violation = if is_measure { ViolationKind::Decreases } else { ViolationKind::Invariant };
+                self.clause_holds(thread, *function, &args, violation, span)?;
                 self.advance(index);
+            }
+            InstKind::Apply { dest, function, args } => {
+                let args = self.arguments(index, base, args);
+                match self.apply(*function, &args) {
+                    Ok(value) => self.assign(index, base, *dest, value),
+                    Err(trouble) => return Err(self.specification_trouble(thread, trouble, span)),
+                }
             }
             // What may have changed need not have.
             InstKind::Forget { .. } => self.advance(index),
@@ -211,7 +220,17 @@ impl Machine<'_> {
         let base = state.stack.len();
         state.stack.extend(args);
         state.stack.resize(base + locals, Value::Undefined);
-        state.frames.push(Frame { method, block: 0, inst: 0, base, dest, snapshots: 0, initializes: None });
+        let entered = self.heap.count();
+        state.frames.push(Frame {
+            method,
+            block: 0,
+            inst: 0,
+            base,
+            dest,
+            snapshots: 0,
+            initializes: None,
+            entered,
+        });
         let (depth, cells) = (state.frames.len() as u64, state.stack.len() as u64);
         if depth > self.options.calls || cells > self.options.cells {
             return Err(Stop::Limit(Limit::Calls(depth - 1)));

@@ -98,7 +98,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn specification_trouble(&mut self, thread: u32, trouble: Trouble, span: Span) -> Stop {
+    pub(crate) fn specification_trouble(&mut self, thread: u32, trouble: Trouble, span: Span) -> Stop {
         match trouble {
             Trouble::Thrown(mut exception) => {
                 exception.thread = thread;

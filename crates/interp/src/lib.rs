@@ -15,6 +15,7 @@ mod arith;
 mod calls;
 mod contracts;
 mod event;
+mod frames;
 mod heap;
 pub mod input;
 mod locks;

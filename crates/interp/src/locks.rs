@@ -70,6 +70,7 @@ impl Machine<'_> {
             | InstKind::Contract { .. }
             | InstKind::Invariant { .. }
             | InstKind::Suppose { .. }
+            | InstKind::Apply { .. }
             | InstKind::Quantify { .. }
             | InstKind::AllDifferent { .. }
             | InstKind::Snapshot { .. }
@@ -190,6 +191,7 @@ impl Machine<'_> {
                 | InstKind::Contract { .. }
                 | InstKind::Invariant { .. }
                 | InstKind::Suppose { .. }
+                | InstKind::Apply { .. }
                 | InstKind::Quantify { .. }
                 | InstKind::AllDifferent { .. }
                 | InstKind::Snapshot { .. }

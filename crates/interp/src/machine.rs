@@ -74,6 +74,8 @@ pub(crate) struct Frame {
     pub(crate) snapshots: u32,
     /// The class whose static initialiser it runs.
     pub(crate) initializes: Option<ir::ClassId>,
+    /// How many objects there were when it was called.
+    pub(crate) entered: u32,
 }
 
 /// How far the static initialiser of a class is.
@@ -156,6 +158,8 @@ pub struct Machine<'p> {
     /// Those of them that do not wait for threads below them, in the same order.
     pub(crate) awake: Vec<u32>,
     pub(crate) observer: Option<Box<dyn Observer + 'p>>,
+    /// Whether a method says what it may change.
+    pub(crate) has_frames: bool,
 }
 
 impl<'p> Machine<'p> {
@@ -195,6 +199,7 @@ impl<'p> Machine<'p> {
             living: Vec::new(),
             awake: Vec::new(),
             observer: None,
+            has_frames: program.methods.iter().any(|method| method.contract.modifies.is_some()),
         }
     }
 

@@ -88,6 +88,15 @@ pub enum ViolationKind {
     Exceptional(Exception),
     /// A loop invariant is false.
     Invariant,
+    /// A measure does not get smaller, or was negative before.
+    Decreases,
+    /// Something is changed that a method on the stack does not list.
+    Modifies {
+        /// The method.
+        method: ir::MethodId,
+        /// Its clause.
+        clause: Span,
+    },
     /// A specification throws.
     SpecificationThrows(Exception),
     /// No thread can take a step.

@@ -1,6 +1,6 @@
 //! Pure functions: evaluated without interruption, on locals of their own.
 
-use ir::{BinaryOp, MethodId, Operand, Quantifier, TermKind};
+use ir::{BinaryOp, InstKind, MethodId, Operand, Quantifier, TermKind};
 use rustc_hash::FxHashSet;
 
 use crate::arith;
@@ -10,8 +10,13 @@ use crate::step::Trouble;
 use crate::value::Value;
 
 impl Machine<'_> {
-    /// Calls a pure function. Quantifiers nest only as deep as the source does, which bounds the recursion.
+    /// Whether a condition holds. Pure functions nest only as deep as the source does, which bounds the recursion.
     pub(crate) fn pure(&mut self, function: MethodId, args: &[Value]) -> Result<bool, Trouble> {
+        Ok(self.apply(function, args)?.is_true())
+    }
+
+    /// The value of a pure function.
+    pub(crate) fn apply(&mut self, function: MethodId, args: &[Value]) -> Result<Value, Trouble> {
         let program = self.program;
         let body = program[function].body.as_ref().ok_or(Trouble::Malformed)?;
         let mut locals = vec![Value::Undefined; body.locals.len()];
@@ -23,6 +28,11 @@ impl Machine<'_> {
                 return Err(Trouble::Steps);
             }
             for inst in &block.insts {
+                if let InstKind::Apply { dest, function, args } = &inst.kind {
+                    let args: Vec<Value> = args.iter().map(|arg| self.operand(&locals, arg)).collect();
+                    locals[dest.index()] = self.apply(*function, &args)?;
+                    continue;
+                }
                 match self.compute(&mut locals, &inst.kind) {
                     Some(Ok(())) => {}
                     Some(Err(Trouble::Raise(class, _))) => {
@@ -41,7 +51,7 @@ impl Machine<'_> {
                     let holds = self.operand(&locals, condition).is_true();
                     block = &body[if holds { *then } else { *otherwise }];
                 }
-                TermKind::Return(Some(value)) => return Ok(self.operand(&locals, value).is_true()),
+                TermKind::Return(Some(value)) => return Ok(self.operand(&locals, value)),
                 TermKind::Return(None)
                 | TermKind::Switch { .. }
                 | TermKind::Throw(_)

@@ -96,6 +96,11 @@ impl<'p> Machine<'p> {
                     }
                     // Clearing dead parameters is not yet the start of the method.
                     contract_allowed &= matches!(inst.kind, InstKind::Clear { .. });
+                    if self.has_frames {
+                        self.park(index, stack, block_at, inst_at);
+                        self.check_frames(thread, &inst.kind, inst.span)?;
+                        stack = std::mem::take(&mut self.threads[index].stack);
+                    }
                     let counted = self.count();
                     let computed = match counted {
                         Ok(()) => self.compute(&mut stack[base..], &inst.kind),
@@ -307,7 +312,8 @@ impl<'p> Machine<'p> {
                 dead.iter().for_each(|local| locals[local.index()] = Value::Undefined);
                 Ok(())
             }
-            InstKind::Call { .. }
+            InstKind::Apply { .. }
+            | InstKind::Call { .. }
             | InstKind::Primitive { .. }
             | InstKind::InitClass { .. }
             | InstKind::Fork { .. }

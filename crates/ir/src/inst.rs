@@ -3,8 +3,8 @@
 use source::Span;
 
 use crate::{
-    BlockId, ClassId, ExceptionKind, FieldId, IntRange, LocalId, MethodId, Operand, PrimitiveRef, Scalar,
-    Type,
+    BlockId, ClassId, ContractKind, Demand, ExceptionKind, FieldId, Forgotten, IntRange, LocalId, MethodId,
+    Operand, PrimitiveRef, Quantifier, Scalar, Type,
 };
 
 /// An instruction and the source it stands for.
@@ -260,71 +260,6 @@ impl CallTarget {
     }
 }
 
-/// The part of a contract an instruction evaluates.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum ContractKind {
-    /// Preconditions, at the start of a method.
-    Requires,
-    /// Postconditions, before a return.
-    Ensures,
-    /// What must hold when an exception leaves the method.
-    Exceptional,
-}
-
-impl ContractKind {
-    /// The name in the text form and in OOX.
-    pub fn name(self) -> &'static str {
-        match self {
-            ContractKind::Requires => "requires",
-            ContractKind::Ensures => "ensures",
-            ContractKind::Exceptional => "exceptional",
-        }
-    }
-}
-
-/// All or some.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Quantifier {
-    /// All.
-    Forall,
-    /// Some.
-    Exists,
-}
-
-/// An object, named by a path to it. If a reference on the path is null, it names no object.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Way {
-    /// Where the way begins.
-    pub root: Operand,
-    /// The fields on it.
-    pub fields: Vec<FieldId>,
-}
-
-/// A part of the heap that is made unknown.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Forgotten {
-    /// `field %o.C::f`: a field of one object.
-    Field(Way, FieldId),
-    /// `fields C::f`: a field of all objects.
-    Fields(FieldId),
-    /// `static C::f`
-    Static(FieldId),
-    /// `elements %a`, `elements %o.C::f`: those of one array.
-    Elements(Way),
-    /// `arrays T`: the elements of all arrays with elements of that type.
-    Arrays(Type),
-}
-
-impl Forgotten {
-    /// The way to the object or the array, if it is one.
-    pub fn way(&self) -> Option<&Way> {
-        match self {
-            Forgotten::Field(way, _) | Forgotten::Elements(way) => Some(way),
-            Forgotten::Fields(_) | Forgotten::Static(_) | Forgotten::Arrays(_) => None,
-        }
-    }
-}
-
 /// What an instruction does. A `heap` operand makes a read see the snapshot instead of the present heap.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the fields are the parts of the text form in the comment")]
@@ -391,12 +326,15 @@ pub enum InstKind {
     Assume { condition: Operand },
     /// `contract requires`: evaluates these clauses of the method it stands in.
     Contract { kind: ContractKind },
-    /// `invariant @f(T)(v)`: a loop invariant, evaluated by a pure function.
-    Invariant { function: MethodId, args: Vec<Operand> },
+    /// `invariant @f(T)(v)`, `decreases @f(T)(v)`: a condition that a pure function evaluates, and that must hold.
+    Invariant { kind: Demand, function: MethodId, args: Vec<Operand> },
+    /// `%d = apply @f(T)(v)`: the value of a pure function.
+    Apply { dest: LocalId, function: MethodId, args: Vec<Operand> },
     /// `suppose @f(T)(v)`: a specification that is known to hold here, because it is checked elsewhere.
     Suppose { function: MethodId, args: Vec<Operand> },
     /// `forget field %o.C::f, fields C::f, static C::f, elements %a, arrays T`: these parts of the heap have any values from here on.
-    Forget { parts: Vec<Forgotten> },
+    /// As `change` it counts as a write for the frames of the methods it stands in.
+    Forget { parts: Vec<Forgotten>, is_change: bool },
     /// `%d = forall lo, hi, @f(T)(v)`: calls a pure function with the arguments and each index.
     Quantify {
         dest: LocalId,
@@ -457,6 +395,7 @@ impl InstKind {
             | InstKind::GetField { dest, .. }
             | InstKind::GetStatic { dest, .. }
             | InstKind::Load { dest, .. }
+            | InstKind::Apply { dest, .. }
             | InstKind::Quantify { dest, .. }
             | InstKind::AllDifferent { dest, .. }
             | InstKind::Snapshot { dest }
@@ -523,9 +462,10 @@ impl InstKind {
             | InstKind::Primitive { args, .. }
             | InstKind::Fork { args, .. }
             | InstKind::Invariant { args, .. }
+            | InstKind::Apply { args, .. }
             | InstKind::Suppose { args, .. } => args.iter().for_each(visit),
-            InstKind::Forget { parts } => {
-                parts.iter().filter_map(Forgotten::way).map(|way| &way.root).for_each(visit);
+            InstKind::Forget { parts, .. } => {
+                parts.iter().flat_map(Forgotten::operands).for_each(visit);
             }
             InstKind::MonitorEnter { object }
             | InstKind::MonitorExit { object }

@@ -20,6 +20,7 @@ pub mod cut;
 mod entries;
 mod inst;
 mod kept;
+pub mod measures;
 mod method;
 mod operand;
 pub mod passes;
@@ -27,6 +28,7 @@ mod primitive;
 mod program;
 mod range;
 pub mod slice;
+mod specs;
 mod target;
 pub mod text;
 mod types;
@@ -35,15 +37,13 @@ pub mod verifier;
 pub use assumption::{Assumption, Leeway};
 pub use body::{Block, BlockId, Body, Local, LocalId, LocalKind};
 pub use entries::{EntryChoice, EntryName};
-pub use inst::{
-    BinaryOp, CallTarget, Check, ContractKind, Forgotten, Inst, InstKind, Quantifier, TermKind, Terminator,
-    UnaryOp, Way,
-};
+pub use inst::{BinaryOp, CallTarget, Check, Inst, InstKind, TermKind, Terminator, UnaryOp};
 pub use kept::{Kept, Origin};
-pub use method::{Clause, Contract, Method, MethodKind, Role};
+pub use method::{Clause, Contract, Method, MethodKind, Modifies, Role};
 pub use operand::{Const, Operand};
 pub use primitive::{Primitive, PrimitiveRef, show_float};
 pub use program::{Class, ClassId, ExceptionKind, Field, FieldId, FieldInput, MethodId, Program};
 pub use range::IntRange;
+pub use specs::{ContractKind, Demand, Forgotten, Quantifier, Way};
 pub use target::{code_spans, mark_target};
 pub use types::{ArrayTypeId, Scalar, Type};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use source::Span;
 
-use crate::{Body, ClassId, MethodId, Operand, Type};
+use crate::{Body, ClassId, Forgotten, LocalId, MethodId, Operand, Type};
 
 /// What a method is to the source.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -79,6 +79,25 @@ pub struct Clause {
     pub span: Span,
 }
 
+/// What a method may change of objects that existed when it was entered. It holds while the method and what it calls are executed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Modifies {
+    /// A snapshot of the heap at the entry: what is not in it the method made. Nothing is checked before it is taken.
+    pub since: LocalId,
+    /// What may change. The locals in them keep the values that they have at the entry.
+    pub parts: Vec<Forgotten>,
+    /// The clause in the source.
+    pub span: Span,
+}
+
+impl Modifies {
+    /// The locals that it looks at.
+    pub fn locals(&self) -> impl Iterator<Item = LocalId> {
+        let of_parts = self.parts.iter().flat_map(Forgotten::operands).filter_map(Operand::local);
+        std::iter::once(self.since).chain(of_parts)
+    }
+}
+
 /// A contract, as lists of conjuncts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Contract {
@@ -88,6 +107,10 @@ pub struct Contract {
     pub ensures: Vec<Clause>,
     /// What must hold when an exception leaves the method.
     pub exceptional: Vec<Clause>,
+    /// Numbers that get smaller in recursive calls, compared from the left. Their functions look at the parameters only.
+    pub decreases: Vec<Clause>,
+    /// What may change; anything if it is not said.
+    pub modifies: Option<Modifies>,
 }
 
 impl Contract {
@@ -100,7 +123,7 @@ impl Contract {
         }
     }
 
-    /// All clauses.
+    /// All conditions.
     pub fn iter(&self) -> impl Iterator<Item = &Clause> {
         self.requires.iter().chain(&self.ensures).chain(&self.exceptional)
     }

@@ -185,6 +185,8 @@ codes! {
     Livelock              "1018" Violation Note false "threads that run forever without progress";
     TargetReached         "1019" Violation Note false "a line that was searched for and is reached";
     NotProved             "1020" Violation Note false "a proof without a bound that failed";
+    Decreases             "1021" Violation Error false "a measure that does not get smaller";
+    Modifies              "1022" Violation Error false "a change that the contract does not list";
 
     SequentialConsistency "1101" Assumption Note false "memory is sequentially consistent";
     NoSpuriousWakeups     "1102" Assumption Note false "a wait ends only when it is notified or interrupted";

@@ -153,7 +153,7 @@ pub struct Param {
     pub name: Ident,
 }
 
-/// The three kinds of contract clauses.
+/// The kinds of contract clauses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum ClauseKind {
     /// `requires`
@@ -162,6 +162,10 @@ pub enum ClauseKind {
     Ensures,
     /// `exceptional`
     Exceptional,
+    /// `decreases`: numbers, not conditions.
+    Decreases,
+    /// `modifies`: places, not conditions.
+    Modifies,
 }
 
 /// One clause of a contract.
@@ -171,8 +175,22 @@ pub struct Clause {
     pub kind: ClauseKind,
     /// The conditions; several are conjoined.
     pub conditions: Vec<ExprId>,
+    /// What may change.
+    pub places: Vec<Place>,
     /// The whole clause.
     pub span: Span,
+}
+
+/// Something that may change.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[allow(missing_docs, reason = "the fields are the parts of the place")]
+pub enum Place {
+    /// `x.f`, `f`, `C.f`, `a[i]`
+    One(ExprId),
+    /// `a[i..j]`, and `a[*]` without bounds
+    Range { array: ExprId, bounds: Option<(ExprId, ExprId)> },
+    /// `x.*`
+    All(ExprId),
 }
 
 /// The part of a type before its brackets.
@@ -263,8 +281,8 @@ pub enum StmtKind {
     Assert(ExprId),
     /// `assume e;`
     Assume(ExprId),
-    /// `while (condition) invariant(e) ... body`
-    While { condition: ExprId, invariants: Vec<ExprId>, body: StmtId },
+    /// `while (condition) invariant(e) ... decreases(e, ...) body`
+    While { condition: ExprId, invariants: Vec<ExprId>, decreases: Vec<ExprId>, body: StmtId },
     /// `if (e) s else if (e) s else s`
     If { arms: Vec<Arm>, otherwise: Option<StmtId> },
     /// `continue;`

@@ -155,6 +155,7 @@ fn next_step(context: &Context<'_>, state: &State, thread: u32) -> Option<(Footp
         | InstKind::Contract { .. }
         | InstKind::Invariant { .. }
         | InstKind::Suppose { .. }
+        | InstKind::Apply { .. }
         | InstKind::Quantify { .. }
         | InstKind::AllDifferent { .. }
         | InstKind::Snapshot { .. }

@@ -71,7 +71,7 @@ impl Context<'_> {
     }
 
     /// The formula a specification comes to where nothing goes wrong in it; what does is a violation.
-    fn specification(
+    pub(super) fn specification(
         &mut self,
         state: &mut State,
         function: MethodId,

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use ir::{ContractKind, ExceptionKind, Inst, InstKind};
+use ir::{ContractKind, Demand, ExceptionKind, Inst, InstKind};
 
 use crate::context::{Context, Step};
+use crate::frames::Write;
 use crate::options::Havoc;
 use crate::outcome::ViolationKind;
 use crate::pure::ProblemKind;
@@ -67,6 +68,7 @@ impl Context<'_> {
                 drop(frame);
                 let objects = self.objects(state, &object)?;
                 self.refuse_arrays(state, &objects)?;
+                self.check_frames(state, &Write::Field(&objects, *field), inst.span)?;
                 self.note_field(state, &objects, *field, true);
                 self.escape_into(state, &objects, &value);
                 self.put_field(state, &objects, *field, &value)?;
@@ -75,6 +77,7 @@ impl Context<'_> {
             InstKind::PutStatic { field, value } => {
                 let value = self.operand(locals, value);
                 drop(frame);
+                self.check_frames(state, &Write::Static(*field), inst.span)?;
                 self.note(state, Place::Static(*field), true);
                 self.publish(state, &value);
                 state.heap.statics.set(field.index(), value);
@@ -85,6 +88,7 @@ impl Context<'_> {
                 let value = self.operand(locals, value);
                 drop(frame);
                 let objects = self.objects(state, &array)?;
+                self.check_frames(state, &Write::Element(&objects, &index), inst.span)?;
                 self.note_element(state, &objects, Some(&index), true);
                 self.store(state, &objects, &index, &value)?;
                 self.escape_into(state, &objects, &value);
@@ -129,11 +133,22 @@ impl Context<'_> {
                 drop(frame);
                 self.contract(state, *kind)?;
             }
-            InstKind::Invariant { function, args } => {
+            InstKind::Invariant { kind, function, args } => {
                 let args = self.operands(locals, args);
                 drop(frame);
-                self.clause(state, *function, &args, ViolationKind::Invariant, inst.span)?;
+                let violation = match kind {
+                    Demand::Invariant => ViolationKind::Invariant,
+                    Demand::Decrease => ViolationKind::Decreases,
+                };
+                self.clause(state, *function, &args, violation, inst.span)?;
                 self.step_on(state);
+            }
+            InstKind::Apply { dest, function, args } => {
+                let args = self.operands(locals, args);
+                drop(frame);
+                let value = self.specification(state, *function, &args, inst.span)?;
+                let value = Value::of(&self.terms, value);
+                self.assign(state, *dest, value);
             }
             InstKind::Suppose { function, args } => {
                 let args = self.operands(locals, args);
@@ -141,8 +156,8 @@ impl Context<'_> {
                 self.suppose(state, *function, &args, inst.span)?;
                 self.step_on(state);
             }
-            InstKind::Forget { parts } => {
-                self.forget(state, locals, parts)?;
+            InstKind::Forget { parts, is_change } => {
+                self.forget(state, locals, parts, is_change.then_some(inst.span))?;
                 drop(frame);
                 self.step_on(state);
             }

@@ -234,6 +234,7 @@ impl Context<'_> {
             | InstKind::Contract { .. }
             | InstKind::Invariant { .. }
             | InstKind::Suppose { .. }
+            | InstKind::Apply { .. }
             | InstKind::Quantify { .. }
             | InstKind::AllDifferent { .. }
             | InstKind::Snapshot { .. }
@@ -288,6 +289,7 @@ impl Context<'_> {
             | InstKind::Contract { .. }
             | InstKind::Invariant { .. }
             | InstKind::Suppose { .. }
+            | InstKind::Apply { .. }
             | InstKind::Quantify { .. }
             | InstKind::AllDifferent { .. }
             | InstKind::Snapshot { .. }

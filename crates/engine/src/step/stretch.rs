@@ -342,6 +342,12 @@ impl Stretch<'_> {
                 self.heap.add(id, body, self.running);
                 locals[dest.index()] = Value::Const(Const::Id(id));
             }
+            // What methods may change is compared with every write.
+            InstKind::PutField { .. } | InstKind::PutStatic { .. } | InstKind::Store { .. }
+                if self.facts.has_frames() =>
+            {
+                return None;
+            }
             InstKind::PutField { object, field, value } => {
                 let id = self.known().id(locals, object)?;
                 let value = self.facts.look(locals, value, &mut spare);
@@ -377,7 +383,7 @@ impl Stretch<'_> {
                     self.holds(locals, clause.function, &clause.args)?;
                 }
             }
-            InstKind::Invariant { function, args } => self.holds(locals, *function, args)?,
+            InstKind::Invariant { function, args, .. } => self.holds(locals, *function, args)?,
             InstKind::Quantify { dest, .. } => {
                 locals[dest.index()] = Value::Const(Const::Bool(self.known().quantified(locals, kind)?));
             }
@@ -396,6 +402,7 @@ impl Stretch<'_> {
             | InstKind::Lock { .. }
             | InstKind::Unlock { .. }
             | InstKind::Suppose { .. }
+            | InstKind::Apply { .. }
             | InstKind::Havoc { .. }
             | InstKind::Forget { .. }
             | InstKind::Catch { .. }

@@ -4,8 +4,10 @@ use source::{Code, Diagnostic, Span};
 use syntax::ast::{self, ClauseKind};
 
 use super::{Checker, Place};
-use crate::program::{Body, ExprId, FieldId, LocalKind, Method, MethodId, MethodKind, Spec, Stmt, StmtKind};
-use crate::types::Ty;
+use crate::program::{
+    Body, ExprId, ExprKind, FieldId, LocalKind, Method, MethodId, MethodKind, Modified, Spec, Stmt, StmtKind,
+};
+use crate::types::{Base, Ty};
 
 impl Checker<'_> {
     /// Checks a method and returns its body; the implicit constructor has no declaration.
@@ -118,6 +120,19 @@ impl Checker<'_> {
     fn contract(&mut self, method: &Method, decl: &ast::Method) {
         for clause in &decl.clauses {
             self.place = Place::Clause(clause.kind);
+            if clause.kind == ClauseKind::Decreases {
+                let measures: Vec<ExprId> =
+                    clause.conditions.iter().map(|e| self.expr_of(*e, Ty::INT)).collect();
+                self.body.decreases.extend(measures);
+                continue;
+            }
+            if clause.kind == ClauseKind::Modifies {
+                let places: Vec<Modified> =
+                    clause.places.iter().filter_map(|place| self.modified(*place)).collect();
+                let listed = self.body.modifies.get_or_insert_with(|| (Vec::new(), clause.span));
+                listed.0.extend(places);
+                continue;
+            }
             for condition in &clause.conditions {
                 for conjunct in self.file.conjuncts(*condition) {
                     let condition = self.condition(conjunct);
@@ -150,13 +165,64 @@ impl Checker<'_> {
         }
     }
 
+    /// A place that may change.
+    fn modified(&mut self, place: ast::Place) -> Option<Modified> {
+        match place {
+            ast::Place::One(expr) => {
+                let expr = self.expr(expr, None);
+                match self.body[expr].kind {
+                    ExprKind::Field { object, field } => Some(Modified::Field { object, field }),
+                    ExprKind::Static { field, .. } => Some(Modified::Static(field)),
+                    ExprKind::Index { array, index } => Some(Modified::Element { array, index }),
+                    ExprKind::Error => None,
+                    _ => {
+                        let message = "this is no place that a caller could see";
+                        self.report(
+                            Diagnostic::new(Code::NotAssignable, self.span(expr), message)
+                                .hint("name fields `x.f`, `x.*`, or elements `a[i]`, `a[i..j]`, `a[*]`"),
+                        );
+                        None
+                    }
+                }
+            }
+            ast::Place::Range { array, bounds } => {
+                let array = self.expr(array, None);
+                let bounds =
+                    bounds.map(|(from, to)| (self.expr_of(from, Ty::INT), self.expr_of(to, Ty::INT)));
+                self.array_of_place(array)?;
+                Some(Modified::Range { array, bounds })
+            }
+            ast::Place::All(object) => {
+                let object = self.expr(object, None);
+                let ty = self.ty(object);
+                match ty.base {
+                    Base::Class(class) if ty.dims == 0 => Some(Modified::All { object, class }),
+                    _ => {
+                        self.array_of_place(object)?;
+                        Some(Modified::Range { array: object, bounds: None })
+                    }
+                }
+            }
+        }
+    }
+
+    /// Reports what is no array.
+    fn array_of_place(&mut self, array: ExprId) -> Option<()> {
+        let ty = self.ty(array);
+        if ty.dims == 0 && !ty.is_error() {
+            let message = format!("expected an array or an object, this is {}", self.a(ty));
+            self.report(Diagnostic::new(Code::NotAssignable, self.span(array), message));
+        }
+        (ty.dims > 0).then_some(())
+    }
+
     /// The initial value of a static field, as an assignment of the start-up code.
     pub(super) fn static_init(&mut self, field: FieldId, value: ast::ExprId) {
         self.scope.enter();
         let field_ty = self.program[field].ty;
         let value = self.expr_of(value, field_ty);
         let span = self.span(value);
-        let kind = crate::program::ExprKind::Static { through: None, field };
+        let kind = ExprKind::Static { through: None, field };
         let target: ExprId = self.add(kind, field_ty, self.program[field].span);
         self.body.stmts.push(Stmt { kind: StmtKind::Assign { target, value }, span });
     }

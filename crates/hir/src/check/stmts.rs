@@ -75,7 +75,9 @@ impl Checker<'_> {
             }
             A::Assert(condition) => (Some(StmtKind::Assert(self.verification(*condition))), true),
             A::Assume(condition) => (Some(StmtKind::Assume(self.verification(*condition))), true),
-            A::While { condition, invariants, body } => self.while_stmt(*condition, invariants, *body),
+            A::While { condition, invariants, decreases, body } => {
+                self.while_stmt(*condition, invariants, decreases, *body)
+            }
             A::If { arms, otherwise } => self.if_stmt(arms, *otherwise),
             A::Continue => (self.loop_exit(span, StmtKind::Continue), false),
             A::Break => {
@@ -160,17 +162,19 @@ impl Checker<'_> {
         &mut self,
         condition: ast::ExprId,
         invariants: &[ast::ExprId],
+        decreases: &[ast::ExprId],
         body: ast::StmtId,
     ) -> Checked {
         let endless = self.is_true(condition);
         let condition = self.condition(condition);
         self.place = Place::Invariant;
         let invariants = invariants.iter().map(|e| self.condition(*e)).collect();
+        let decreases = decreases.iter().map(|e| self.expr_of(*e, Ty::INT)).collect();
         self.place = Place::Code;
         self.loops.push(false);
         let (body, _) = self.branch(body);
         let has_break = self.loops.pop().unwrap_or(false);
-        (Some(StmtKind::While { condition, invariants, body }), !endless || has_break)
+        (Some(StmtKind::While { condition, invariants, decreases, body }), !endless || has_break)
     }
 
     fn is_true(&self, mut id: ast::ExprId) -> bool {

@@ -70,9 +70,9 @@ pub(super) fn lower(lowering: &mut Lowering<'_>, id: ir::MethodId, body: &Body) 
         function.result = Some(function.code.local(&Arc::from("retval"), result_ty));
         function.captures.extend(function.result.map(|result| (Capture::Retval, result)));
     }
-    let contract = function.contract();
+    let mut contract = function.contract();
     function.keep_for_invariants(&body.stmts);
-    function.prologue(&contract, span);
+    function.prologue(&mut contract, span);
     let stmts = &body.stmts;
     function.stmts(stmts);
     function.epilogue(&contract, body.falls_through, span);
@@ -102,8 +102,8 @@ impl Function<'_, '_> {
     fn keep_for_invariants(&mut self, stmts: &[Stmt]) {
         for stmt in stmts {
             match &stmt.kind {
-                StmtKind::While { invariants, body, .. } => {
-                    for invariant in invariants {
+                StmtKind::While { invariants, decreases, body, .. } => {
+                    for invariant in invariants.iter().chain(decreases) {
                         for capture in specs::captures(self.body, *invariant, false) {
                             if matches!(capture, Capture::Old(_) | Capture::Heap) {
                                 self.capture(capture);
@@ -141,7 +141,7 @@ impl Function<'_, '_> {
     }
 
     /// Evaluates preconditions, keeps what `old` needs, and adds a handler around the body for `exceptional` clauses.
-    fn prologue(&mut self, contract: &ir::Contract, span: Span) {
+    fn prologue(&mut self, contract: &mut ir::Contract, span: Span) {
         if !contract.requires.is_empty() {
             self.code.emit(InstKind::Contract { kind: ContractKind::Requires }, span);
         }
@@ -157,6 +157,7 @@ impl Function<'_, '_> {
                 Capture::Local(_) | Capture::Retval => {}
             }
         }
+        contract.modifies = self.frame();
         if !contract.ensures.is_empty() {
             self.exit = Some(self.code.block());
         }
@@ -212,12 +213,21 @@ impl Function<'_, '_> {
                 program::ClauseKind::Requires => (&mut contract.requires, "requires"),
                 program::ClauseKind::Ensures => (&mut contract.ensures, "ensures"),
                 program::ClauseKind::Exceptional => (&mut contract.exceptional, "exceptional"),
+                // These have no conditions.
+                program::ClauseKind::Decreases | program::ClauseKind::Modifies => continue,
             };
             let name = format!("{}${kind}{}", self.lowering.out[self.method].name, list.len());
             let captures = specs::captures(self.body, spec.condition, false);
             let function = self.pure_function(name, spec.condition, &captures, None);
             let args = captures.iter().map(|capture| self.capture(*capture).into()).collect();
             list.push(ir::Clause { function, args, span: self.body[spec.condition].span });
+        }
+        for measure in &self.body.decreases {
+            let (function, args) = self.clause_of("decreases", *measure);
+            contract.decreases.push(ir::Clause { function, args, span: self.body[*measure].span });
+        }
+        if self.body.modifies.is_some() {
+            self.capture(Capture::Heap);
         }
         contract
     }

@@ -5,6 +5,7 @@ mod arith;
 mod builder;
 mod conditions;
 mod exprs;
+mod frames;
 mod method;
 mod simple;
 mod specs;
@@ -47,6 +48,7 @@ pub fn lower_for_line(program: &Program, ints: IntMode, line: Option<Span>) -> i
         IntMode::Math | IntMode::WRAP | IntMode::CHECKED => None,
         IntMode::Wrap(_) | IntMode::Checked(_) => Some(lowering.int_type()),
     };
+    ir::measures::check_calls(&mut lowering.out);
     lowering.out
 }
 

@@ -89,7 +89,7 @@ pub(super) struct Bound {
 }
 
 impl Function<'_, '_> {
-    /// Makes a pure function that computes a condition from its captures. A quantifier's function takes
+    /// Makes a pure function that computes an expression from its captures. A quantifier's function takes
     /// the array (if there is one) first and the index last.
     pub(super) fn pure_function(
         &mut self,
@@ -101,6 +101,7 @@ impl Function<'_, '_> {
         let class = self.lowering.out[self.method].class;
         let name = self.lowering.fresh_name(class, name);
         let span = self.body[condition].span;
+        let result = self.lowering.ty(self.body[condition].ty);
         let mut code = Builder::new();
         let mut params: Vec<Type> = Vec::new();
         let array = bound.as_ref().and_then(|(_, array)| *array).map(|ty| {
@@ -128,7 +129,7 @@ impl Function<'_, '_> {
             class,
             kind: MethodKind::Pure,
             params,
-            result: Type::Bool,
+            result,
             contract: ir::Contract::default(),
             body: None,
             span,

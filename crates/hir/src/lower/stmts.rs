@@ -1,10 +1,9 @@
 //! Statements to blocks.
 
-use ir::{BlockId, Check, Const, InstKind, LocalId, Operand, TermKind};
+use ir::{BlockId, Check, Const, Demand, InstKind, LocalId, Operand, TermKind};
 use source::Span;
 
 use super::method::{Capture, Function, Scope};
-use super::specs;
 use crate::program::{ExprId, ExprKind, Stmt, StmtKind};
 
 impl Function<'_, '_> {
@@ -47,8 +46,8 @@ impl Function<'_, '_> {
                 let condition = self.value(*condition, None);
                 self.code.emit(InstKind::Assume { condition }, span);
             }
-            StmtKind::While { condition, invariants, body } => {
-                self.while_loop(*condition, invariants, body, span);
+            StmtKind::While { condition, invariants, decreases, body } => {
+                self.while_loop(*condition, (invariants, decreases), body, span);
             }
             StmtKind::If { arms, otherwise } => self.if_chain(arms, otherwise, span),
             StmtKind::Continue => self.leave_to(span, |scope| match scope {
@@ -181,24 +180,38 @@ impl Function<'_, '_> {
         }
     }
 
-    fn while_loop(&mut self, condition: ExprId, invariants: &[ExprId], body: &[Stmt], span: Span) {
+    fn while_loop(
+        &mut self,
+        condition: ExprId,
+        (invariants, decreases): (&[ExprId], &[ExprId]),
+        body: &[Stmt],
+        span: Span,
+    ) {
         let head = self.code.block();
         self.code.jump(head, span);
         self.code.switch_to(head);
         for (i, invariant) in invariants.iter().enumerate() {
-            let captures = specs::captures(self.body, *invariant, false);
-            let name = format!("{}$invariant{i}", self.lowering.out[self.method].name);
-            let function = self.pure_function(name, *invariant, &captures, None);
-            let args = captures.iter().map(|capture| self.capture(*capture).into()).collect();
-            self.code.emit(InstKind::Invariant { function, args }, self.body[*invariant].span);
+            let (function, args) = self.clause_of(&format!("invariant{i}"), *invariant);
+            let kind = InstKind::Invariant { kind: Demand::Invariant, function, args };
+            self.code.emit(kind, self.body[*invariant].span);
+        }
+        if let ([], Some(measure)) = (invariants, decreases.first()) {
+            self.trivial_invariant(self.body[*measure].span);
         }
         let (inside, after) = (self.code.block(), self.code.block());
         self.branch_on(condition, inside, after);
         self.code.switch_to(inside);
-        self.scopes.push(Scope::Loop { after, head });
+        let again = if decreases.is_empty() { head } else { self.code.block() };
+        let before = self.begin_round(decreases);
+        self.scopes.push(Scope::Loop { after, head: again });
         self.stmts(body);
         self.scopes.pop();
-        self.code.jump(head, span);
+        self.code.jump(again, span);
+        if !decreases.is_empty() {
+            self.code.switch_to(again);
+            self.end_round(decreases, &before);
+            self.code.jump(head, span);
+        }
         self.code.switch_to(after);
     }
 

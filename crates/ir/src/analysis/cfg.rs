@@ -47,6 +47,7 @@ pub fn may_raise(kind: &InstKind) -> bool {
         | InstKind::Contract { .. }
         | InstKind::Invariant { .. }
         | InstKind::Suppose { .. }
+        | InstKind::Apply { .. }
         | InstKind::AllDifferent { .. }
         | InstKind::Snapshot { .. }
         | InstKind::Havoc { .. }

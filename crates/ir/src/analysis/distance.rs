@@ -131,6 +131,7 @@ impl Flow {
             | InstKind::Contract { .. }
             | InstKind::Invariant { .. }
             | InstKind::Suppose { .. }
+            | InstKind::Apply { .. }
             | InstKind::Quantify { .. }
             | InstKind::AllDifferent { .. }
             | InstKind::Snapshot { .. }

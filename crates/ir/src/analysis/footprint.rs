@@ -223,6 +223,7 @@ impl Footprints {
             }
             InstKind::Invariant { function, .. }
             | InstKind::Suppose { function, .. }
+            | InstKind::Apply { function, .. }
             | InstKind::Quantify { function, .. } => {
                 out.absorb(self.of_method(*function));
             }
@@ -240,12 +241,12 @@ impl Footprints {
                     out.write(Place::Static(*field));
                 }
             }
-            InstKind::Forget { parts } => {
+            InstKind::Forget { parts, .. } => {
                 for part in parts {
                     out.write(match part {
                         Forgotten::Field(_, field) | Forgotten::Fields(field) => Place::Field(*field),
                         Forgotten::Static(field) => Place::Static(*field),
-                        Forgotten::Elements(way) => match way.fields.last() {
+                        Forgotten::Elements(way) | Forgotten::Range(way, _, _) => match way.fields.last() {
                             Some(field) => program
                                 .element(program[*field].ty)
                                 .map_or(Place::Unknown, |element| elements_of(program, element)),

@@ -214,7 +214,11 @@ impl Flows {
                             flows.extend(given(clause.function, &clause.args, &places));
                         }
                     }
-                    InstKind::Invariant { function, args } | InstKind::Suppose { function, args } => {
+                    InstKind::Apply { function, args, .. } => {
+                        flows.extend(given(*function, args, &places));
+                        flows.push((dest, numbers.results + function.index()));
+                    }
+                    InstKind::Invariant { function, args, .. } | InstKind::Suppose { function, args } => {
                         flows.extend(given(*function, args, &places));
                     }
                     InstKind::Primitive { args, .. } => seeds.extend(args.iter().filter_map(local)),

@@ -2,7 +2,7 @@
 //! values that are never read again compare equal.
 
 use super::cfg::{Cfg, may_raise};
-use crate::{BlockId, Body, Contract, ContractKind, InstKind, LocalId, Operand};
+use crate::{BlockId, Body, Contract, ContractKind, InstKind, LocalId, Modifies, Operand};
 use smallvec::{SmallVec, smallvec};
 
 /// A set of locals as bits.
@@ -159,5 +159,7 @@ pub fn step(live: &mut LocalSet, kind: &InstKind, contract: &Contract, handler: 
     for clause in contract.clauses(ContractKind::Exceptional) {
         clause.args.iter().for_each(|operand| read(live, operand));
     }
+    // Every write is compared with what the method may change.
+    contract.modifies.iter().flat_map(Modifies::locals).for_each(|local| live.insert(local));
     kind.for_each_operand(|operand| read(live, operand));
 }

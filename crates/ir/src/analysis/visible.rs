@@ -82,6 +82,7 @@ fn is_visible(program: &Program, method: &Method, kind: &InstKind, reads: &[bool
         }
         InstKind::Invariant { function, .. }
         | InstKind::Suppose { function, .. }
+        | InstKind::Apply { function, .. }
         | InstKind::Quantify { function, .. } => reads[function.index()],
         InstKind::Copy { .. }
         | InstKind::Unary { .. }

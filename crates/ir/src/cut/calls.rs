@@ -3,13 +3,14 @@
 //! `exceptional` holds. All calls are to the twin, also those of the method itself; the method has to be verified on its own, from
 //! any state that satisfies its precondition (Hoare 1971 for recursion).
 
-use super::Cut;
-use crate::analysis::cfg::block_may_raise;
+use super::{Cut, outside};
+use crate::analysis::cfg::may_raise;
 use crate::analysis::changes::AllChanges;
+use crate::measures::Recursion;
 use crate::{
-    Block, BlockId, Body, CallTarget, ClassId, Const, ContractKind, ExceptionKind, FieldId, Forgotten, Inst,
-    InstKind, Local, LocalId, Method, MethodId, MethodKind, Operand, Program, Role, TermKind, Terminator,
-    Type,
+    Block, BlockId, Body, CallTarget, ClassId, Const, Contract, ContractKind, ExceptionKind, FieldId,
+    Forgotten, Inst, InstKind, Local, LocalId, Method, MethodId, MethodKind, Modifies, Operand, Program,
+    Role, TermKind, Terminator, Type,
 };
 
 /// Replaces the calls of a program by contracts where that can be done. Returns what was replaced.
@@ -17,15 +18,25 @@ pub(super) fn replace(program: &Program, changed: &mut Program, changes: &AllCha
     let Some(raised) = program.exception_class(ExceptionKind::Thrown) else { return Vec::new() };
     let mut twins: Vec<Option<MethodId>> = vec![None; program.methods.len()];
     let mut cuts = Vec::new();
+    let recursion = Recursion::new(program);
+    let raising = raising(program);
     for (id, method) in program.methods() {
         let Some(parts) = changes.of_method(id).parts() else { continue };
-        let Some(twin) = twin(method, parts, raised) else { continue };
+        let parts = framed(method, parts);
+        let Some(mut twin) = twin(method, &parts, raised, raising[id.index()]) else { continue };
+        if let (Some(modifies), Some(body)) = (&method.contract.modifies, &mut twin.body) {
+            let ty = |local: LocalId| body[local].ty;
+            let kept = outside::conditions(changed, method.class, &parts, modifies.since, ty, modifies.span);
+            for block in [1, 2] {
+                body.blocks[block].insts.splice(0..0, kept.iter().cloned());
+            }
+        }
         let specification = method.contract.iter().next().map_or(method.span, |clause| clause.span);
         let number = MethodId(changed.methods.len() as u32);
         changed[twin.class].methods.push(number);
         changed.methods.push(twin);
         twins[id.index()] = Some(number);
-        cuts.push(Cut { method: id, specification, twin: Some(number) });
+        cuts.push(Cut { method: id, specification, twin: Some(number), ends: recursion.ends(program, id) });
     }
     for body in changed.methods.iter_mut().filter_map(|method| method.body.as_mut()) {
         for inst in body.blocks.iter_mut().flat_map(|block| &mut block.insts) {
@@ -39,6 +50,52 @@ pub(super) fn replace(program: &Program, changed: &mut Program, changes: &AllCha
     cuts
 }
 
+/// What a method may change: what its frame says, of what its code does.
+fn framed(method: &Method, found: Vec<Forgotten>) -> Vec<Forgotten> {
+    let Some(modifies) = &method.contract.modifies else { return found };
+    let changes_field = |field: FieldId| {
+        found.iter().any(|part| match part {
+            Forgotten::Field(_, changed) | Forgotten::Fields(changed) | Forgotten::Static(changed) => {
+                *changed == field
+            }
+            Forgotten::Elements(_) | Forgotten::Range(..) | Forgotten::Arrays(_) => false,
+        })
+    };
+    let changes_arrays =
+        found.iter().any(|part| matches!(part, Forgotten::Elements(_) | Forgotten::Arrays(_)));
+    let is_changed = |part: &&Forgotten| match part {
+        Forgotten::Field(_, field) | Forgotten::Fields(field) | Forgotten::Static(field) => {
+            changes_field(*field)
+        }
+        Forgotten::Elements(_) | Forgotten::Range(..) | Forgotten::Arrays(_) => changes_arrays,
+    };
+    modifies.parts.iter().filter(is_changed).cloned().collect()
+}
+
+/// The methods that may be left by an exception, as far as their code tells.
+fn raising(program: &Program) -> Vec<bool> {
+    let mut raising = vec![false; program.methods.len()];
+    loop {
+        let may = |method: &Method| {
+            method.body.iter().flat_map(|body| &body.blocks).any(|block| {
+                let is_call = |inst: &Inst| match &inst.kind {
+                    InstKind::Call { target, .. } => {
+                        program.callees(*target).iter().any(|callee| raising[callee.index()])
+                    }
+                    other => may_raise(other),
+                };
+                let is_end = matches!(block.term.kind, TermKind::Throw(_) | TermKind::Raise { .. });
+                is_end || block.insts.iter().any(is_call)
+            })
+        };
+        let next: Vec<bool> = program.methods.iter().map(may).collect();
+        if next == raising {
+            return raising;
+        }
+        raising = next;
+    }
+}
+
 /// Makes a method begin in any state: static fields have any values.
 pub(super) fn from_any_state(program: &mut Program, method: MethodId) {
     let statics =
@@ -46,7 +103,7 @@ pub(super) fn from_any_state(program: &mut Program, method: MethodId) {
     let parts: Vec<Forgotten> = statics.map(|(at, _)| Forgotten::Static(FieldId(at as u32))).collect();
     let span = program[method].span;
     if let Some(body) = program[method].body.as_mut().filter(|_| !parts.is_empty()) {
-        body.blocks[0].insts.insert(0, Inst { kind: InstKind::Forget { parts }, span });
+        body.blocks[0].insts.insert(0, Inst { kind: InstKind::Forget { parts, is_change: false }, span });
     }
 }
 
@@ -59,7 +116,7 @@ fn only_callee(program: &Program, target: CallTarget) -> Option<MethodId> {
 }
 
 /// The twin of a method; none if its contract does not stand for it.
-fn twin(method: &Method, parts: Vec<Forgotten>, raised: ClassId) -> Option<Method> {
+fn twin(method: &Method, parts: &[Forgotten], raised: ClassId, may_raise: bool) -> Option<Method> {
     let body = method.body.as_ref()?;
     let is_code = matches!(method.kind, MethodKind::Static | MethodKind::Instance | MethodKind::Constructor);
     if !is_code || method.contract.iter().next().is_none() {
@@ -75,6 +132,8 @@ fn twin(method: &Method, parts: Vec<Forgotten>, raised: ClassId) -> Option<Metho
             InstKind::Contract { kind: ContractKind::Requires }
                 | InstKind::Copy { .. }
                 | InstKind::Snapshot { .. }
+                | InstKind::Apply { .. }
+                | InstKind::Binary { .. }
                 | InstKind::Clear { .. }
         )
     };
@@ -94,12 +153,16 @@ fn twin(method: &Method, parts: Vec<Forgotten>, raised: ClassId) -> Option<Metho
             || Some(local) == result
             || insts.iter().any(|inst| inst.kind.dest() == Some(local))
     };
+    let framed = method.contract.modifies.iter().flat_map(Modifies::locals).map(Operand::Local);
+    if !framed.into_iter().all(|local| is_kept(&local)) {
+        return None;
+    }
     let late = method.contract.ensures.iter().chain(&method.contract.exceptional);
     if !late.flat_map(|clause| &clause.args).all(is_kept) {
         return None;
     }
     if !parts.is_empty() {
-        insts.push(Inst { kind: InstKind::Forget { parts }, span });
+        insts.push(Inst { kind: InstKind::Forget { parts: parts.to_vec(), is_change: true }, span });
     }
     // A parameter in a postcondition is its value at the exit.
     let assigned = body.blocks.iter().flat_map(|block| &block.insts).filter_map(|inst| inst.kind.dest());
@@ -121,7 +184,6 @@ fn twin(method: &Method, parts: Vec<Forgotten>, raised: ClassId) -> Option<Metho
     };
     let block =
         |insts: Vec<Inst>, kind: TermKind| Block { insts, term: Terminator { kind, span }, handler: None };
-    let may_raise = body.blocks.iter().any(block_may_raise);
     let condition = if may_raise { Operand::Local(throws) } else { Const::Bool(false).into() };
     let branch = TermKind::Branch { condition, then: BlockId(1), otherwise: BlockId(2) };
     let blocks = vec![
@@ -130,7 +192,15 @@ fn twin(method: &Method, parts: Vec<Forgotten>, raised: ClassId) -> Option<Metho
         block(supposed(ContractKind::Ensures), TermKind::Return(result.map(Operand::Local))),
     ];
     let name = format!("{}$contract", method.name).into();
-    Some(Method { name, role: Role::Internal, body: Some(Body { locals, blocks }), ..method.clone() })
+    // What is left of the method writes nothing.
+    let contract = Contract { modifies: None, ..method.contract.clone() };
+    Some(Method {
+        name,
+        role: Role::Internal,
+        body: Some(Body { locals, blocks }),
+        contract,
+        ..method.clone()
+    })
 }
 
 /// The local that all returns of a body return.

@@ -9,7 +9,8 @@ use crate::analysis::dominators::DominatorTree;
 use crate::analysis::liveness::Liveness;
 use crate::analysis::loops::Loops;
 use crate::{
-    Block, BlockId, Body, Const, Inst, InstKind, LocalId, Method, MethodId, TermKind, Terminator, Type,
+    Block, BlockId, Body, Const, Demand, Inst, InstKind, LocalId, Method, MethodId, TermKind, Terminator,
+    Type,
 };
 
 /// A loop that can be cut.
@@ -52,7 +53,7 @@ pub(super) fn cut(
     if found.is_empty() {
         return None;
     }
-    let mut body = body.clone();
+    let (original, mut body) = (body, body.clone());
     // The rest of a header gets a block of its own, and the header becomes the cut.
     let mut rests: Vec<Option<BlockId>> = vec![None; body.blocks.len()];
     for found in &found {
@@ -60,7 +61,7 @@ pub(super) fn cut(
     }
     for found in &found {
         let specification = body.blocks[found.header.index()].insts[0].span;
-        cuts.push(Cut { method: id, specification, twin: None });
+        cuts.push(Cut { method: id, specification, twin: None, ends: ends(original, found) });
         let end = end(&mut body, found);
         for (at, _) in found.members.iter().enumerate().filter(|(_, inside)| **inside) {
             let block = rests[at].map_or(at, BlockId::index);
@@ -83,12 +84,12 @@ fn find(
     changes: impl Fn(&[bool]) -> crate::analysis::changes::Changes,
 ) -> Option<Loop> {
     let code = &body.blocks[header.index()].insts;
-    let invariants = code.iter().take_while(|inst| matches!(inst.kind, InstKind::Invariant { .. })).count();
+    let invariants = code.iter().take_while(is_invariant).count();
     if invariants == 0 {
         return None;
     }
     let parts = changes(&members).parts()?;
-    let forget = (!parts.is_empty()).then_some(InstKind::Forget { parts });
+    let forget = (!parts.is_empty()).then_some(InstKind::Forget { parts, is_change: false });
     let blocks = body.blocks.iter().zip(&members).filter(|(_, inside)| **inside);
     let mut unknown: Vec<LocalId> =
         blocks.flat_map(|(block, _)| &block.insts).filter_map(|inst| inst.kind.dest()).collect();
@@ -98,6 +99,21 @@ fn find(
     // A snapshot cannot be any other; what comes from the world is what the world chose.
     let is_odd = |local: &LocalId| body[*local].ty == Type::Heap || body[*local].input().is_some();
     (!unknown.iter().any(is_odd)).then_some(Loop { header, members, invariants, unknown, forget })
+}
+
+fn is_invariant(inst: &&Inst) -> bool {
+    matches!(inst.kind, InstKind::Invariant { kind: Demand::Invariant, .. })
+}
+
+/// Whether a measure gets smaller in every round: all ways back to the header check it last.
+fn ends(body: &Body, found: &Loop) -> bool {
+    let back = body.blocks.iter().zip(&found.members).filter(|(_, inside)| **inside);
+    let mut back =
+        back.map(|(block, _)| block).filter(|block| block.term.kind.targets().contains(&found.header));
+    back.all(|block| {
+        let last = block.insts.iter().rev().find(|inst| !matches!(inst.kind, InstKind::Clear { .. }));
+        last.is_some_and(|inst| matches!(inst.kind, InstKind::Invariant { kind: Demand::Decrease, .. }))
+    })
 }
 
 /// Turns the header into the cut. Returns the block with the rest of it.
@@ -133,7 +149,7 @@ fn end(body: &mut Body, found: &Loop) -> BlockId {
 /// An invariant as something that is known.
 fn supposed(inst: &Inst) -> Option<Inst> {
     match &inst.kind {
-        InstKind::Invariant { function, args } => {
+        InstKind::Invariant { function, args, .. } => {
             let kind = InstKind::Suppose { function: *function, args: args.clone() };
             Some(Inst { kind, span: inst.span })
         }

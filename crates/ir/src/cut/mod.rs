@@ -9,6 +9,7 @@
 
 mod calls;
 mod loops;
+mod outside;
 
 use source::Span;
 
@@ -24,6 +25,8 @@ pub struct Cut {
     pub specification: Span,
     /// What is called in place of the method, where calls are replaced. The method itself has to be verified, too.
     pub twin: Option<MethodId>,
+    /// Whether what is checked shows that the code comes to an end: a measure gets smaller in each round, or with each recursive call.
+    pub ends: bool,
 }
 
 /// The program with cuts at all loops that have invariants and change nothing but the heap, and, if that is wanted, at all calls of

@@ -202,6 +202,7 @@ fn is_seen(kind: &InstKind) -> bool {
         | InstKind::Contract { .. }
         | InstKind::Invariant { .. }
         | InstKind::Suppose { .. }
+        | InstKind::Apply { .. }
         | InstKind::Quantify { .. }
         | InstKind::AllDifferent { .. }
         | InstKind::Snapshot { .. } => true,

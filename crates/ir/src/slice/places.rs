@@ -4,7 +4,9 @@
 use rustc_hash::FxHashSet;
 
 use crate::analysis::footprint::{Place, elements};
-use crate::{ClassId, FieldId, InstKind, MethodId, Operand, Primitive, PrimitiveRef, Program, Type};
+use crate::{
+    ClassId, FieldId, Forgotten, InstKind, MethodId, Operand, Primitive, PrimitiveRef, Program, Type,
+};
 
 /// The places that matter. They only become more.
 #[derive(Debug, Default)]
@@ -113,8 +115,13 @@ fn reads(program: &Program, method: MethodId, kind: &InstKind) -> Vec<Place> {
             let clauses = program[method].contract.clauses(*kind);
             clauses.iter().flat_map(|clause| read_by(program, clause.function)).collect()
         }
-        InstKind::Invariant { function, .. } | InstKind::Quantify { function, .. } => {
-            read_by(program, *function)
+        InstKind::Invariant { function, .. }
+        | InstKind::Suppose { function, .. }
+        | InstKind::Apply { function, .. }
+        | InstKind::Quantify { function, .. } => read_by(program, *function),
+        InstKind::Forget { parts, .. } => {
+            let ways = parts.iter().filter_map(Forgotten::way);
+            ways.flat_map(|way| way.fields.iter().map(|field| Place::Field(*field))).collect()
         }
         InstKind::Primitive { primitive: PrimitiveRef::Known(primitive), args, .. } => {
             let arrays = || args.iter().filter(|arg| is_reference(program, method, arg));

@@ -8,7 +8,7 @@ use source::{Diagnostic, FileId, Span};
 use super::lexer::{Tok, error, lex};
 use crate::{
     Block, BlockId, Body, Class, ClassId, Clause, Contract, ContractKind, ExceptionKind, Field, FieldId,
-    FieldInput, Kept, LocalId, Method, MethodId, MethodKind, Program, TermKind, Terminator, Type,
+    FieldInput, Kept, LocalId, Method, MethodId, MethodKind, Modifies, Program, TermKind, Terminator, Type,
 };
 
 /// Parses the text form; the spans of the program are those the text gives.
@@ -502,6 +502,12 @@ impl Parser {
                 contract.ensures.push(self.clause(&scope)?);
             } else if self.eat_word("exceptional") {
                 contract.exceptional.push(self.clause(&scope)?);
+            } else if self.eat_word("decreases") {
+                contract.decreases.push(self.clause(&scope)?);
+            } else if self.eat_word("modifies") {
+                let since = self.local(&scope)?;
+                let parts = if self.eat(",") { self.parts(&scope)? } else { Vec::new() };
+                contract.modifies = Some(Modifies { since, parts, span: self.end_of_line()? });
             } else {
                 break;
             }

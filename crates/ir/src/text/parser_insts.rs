@@ -7,8 +7,8 @@ use num_bigint::BigInt;
 use super::lexer::{Tok, error};
 use super::parser::{Parsed, Parser, Scope};
 use crate::{
-    BinaryOp, CallTarget, Check, Const, Forgotten, Inst, InstKind, IntRange, LocalId, Operand, Quantifier,
-    Scalar, TermKind, Type, UnaryOp, Way,
+    BinaryOp, CallTarget, Check, Const, Demand, Forgotten, Inst, InstKind, IntRange, LocalId, Operand,
+    Quantifier, Scalar, TermKind, Type, UnaryOp, Way,
 };
 
 impl Parser {
@@ -192,6 +192,10 @@ impl Parser {
                 let function = self.method_ref()?;
                 InstKind::Quantify { dest, quantifier, from, to, function, args: self.args(scope)? }
             }
+            "apply" => {
+                let function = self.method_ref()?;
+                InstKind::Apply { dest, function, args: self.args(scope)? }
+            }
             "alldifferent" => {
                 let array = self.operand(scope)?;
                 InstKind::AllDifferent { dest, array, heap: self.heap(scope)? }
@@ -263,20 +267,17 @@ impl Parser {
             "assert" => InstKind::Assert { condition: self.operand(scope)? },
             "assume" => InstKind::Assume { condition: self.operand(scope)? },
             "contract" => InstKind::Contract { kind: self.contract_kind()? },
-            "invariant" => {
+            "invariant" | "decreases" => {
                 let function = self.method_ref()?;
-                InstKind::Invariant { function, args: self.args(scope)? }
+                let kind = if name == "invariant" { Demand::Invariant } else { Demand::Decrease };
+                InstKind::Invariant { kind, function, args: self.args(scope)? }
             }
             "suppose" => {
                 let function = self.method_ref()?;
                 InstKind::Suppose { function, args: self.args(scope)? }
             }
-            "forget" => {
-                let mut parts = vec![self.forgotten(scope)?];
-                while self.eat(",") {
-                    parts.push(self.forgotten(scope)?);
-                }
-                InstKind::Forget { parts }
+            "forget" | "change" => {
+                InstKind::Forget { parts: self.parts(scope)?, is_change: name == "change" }
             }
             "target" => InstKind::Target,
             "clear" => {
@@ -298,6 +299,14 @@ impl Parser {
         Ok(Way { root, fields })
     }
 
+    pub(super) fn parts(&mut self, scope: &Scope) -> Parsed<Vec<Forgotten>> {
+        let mut parts = vec![self.forgotten(scope)?];
+        while self.eat(",") {
+            parts.push(self.forgotten(scope)?);
+        }
+        Ok(parts)
+    }
+
     fn forgotten(&mut self, scope: &Scope) -> Parsed<Forgotten> {
         let span = self.span();
         Ok(match &*self.word()? {
@@ -311,8 +320,16 @@ impl Parser {
             "fields" => Forgotten::Fields(self.field()?),
             "static" => Forgotten::Static(self.field()?),
             "elements" => Forgotten::Elements(self.way(scope)?),
+            "range" => {
+                let way = self.way(scope)?;
+                let from = self.comma_operand(scope)?;
+                Forgotten::Range(way, from, self.comma_operand(scope)?)
+            }
             "arrays" => Forgotten::Arrays(self.ty()?),
-            _ => return Err(error(span, "expected `field`, `fields`, `static`, `elements` or `arrays`")),
+            _ => {
+                let message = "expected `field`, `fields`, `static`, `elements`, `range` or `arrays`";
+                return Err(error(span, message));
+            }
         })
     }
 

@@ -4,11 +4,11 @@ use std::fmt::{self, Write};
 
 use source::Span;
 
-use super::printer_insts::{write_inst, write_operands, write_term};
+use super::printer_insts::{write_inst, write_operands, write_parts, write_term};
 use super::roles::ShowKind;
 use crate::{
-    Body, Class, Clause, Const, ContractKind, FieldInput, Inst, Method, MethodId, Program, Role, Terminator,
-    Type,
+    Body, Class, Clause, Const, ContractKind, Demand, FieldInput, Inst, Method, MethodId, Program, Role,
+    Terminator, Type,
 };
 
 /// What is printed besides the code.
@@ -149,8 +149,19 @@ fn write_method(out: &mut String, program: &Program, method: &Method, options: O
     }
     for kind in [ContractKind::Requires, ContractKind::Ensures, ContractKind::Exceptional] {
         for clause in method.contract.clauses(kind) {
-            write_clause(out, program, body, kind, clause, options)?;
+            write_clause(out, program, body, kind.name(), clause, options)?;
         }
+    }
+    for clause in &method.contract.decreases {
+        write_clause(out, program, body, Demand::Decrease.name(), clause, options)?;
+    }
+    if let Some(modifies) = &method.contract.modifies {
+        write!(out, "  modifies %{}", Name(&body[modifies.since].name))?;
+        if !modifies.parts.is_empty() {
+            write!(out, ", ")?;
+            write_parts(out, program, body, &modifies.parts)?;
+        }
+        writeln!(out, "{}", ShowSpan(modifies.span, options))?;
     }
     for (id, block) in body.blocks() {
         match block.handler {
@@ -173,11 +184,11 @@ fn write_clause(
     out: &mut String,
     program: &Program,
     body: &Body,
-    kind: ContractKind,
+    kind: &str,
     clause: &Clause,
     options: Options,
 ) -> fmt::Result {
-    write!(out, "  {} {}(", kind.name(), method_name(program, clause.function))?;
+    write!(out, "  {kind} {}(", method_name(program, clause.function))?;
     write_operands(out, body, &clause.args)?;
     writeln!(out, "){}", ShowSpan(clause.span, options))
 }

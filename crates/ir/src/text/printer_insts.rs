@@ -160,35 +160,21 @@ pub(super) fn write_inst(out: &mut String, program: &Program, body: &Body, kind:
         InstKind::Assert { condition } => write!(out, "assert {}", op(condition)),
         InstKind::Assume { condition } => write!(out, "assume {}", op(condition)),
         InstKind::Contract { kind } => write!(out, "contract {}", kind.name()),
-        InstKind::Invariant { function, args } => {
-            write!(out, "invariant ")?;
+        InstKind::Invariant { kind, function, args } => {
+            write!(out, "{} ", kind.name())?;
             write_call(out, program, body, *function, args)
         }
         InstKind::Suppose { function, args } => {
             write!(out, "suppose ")?;
             write_call(out, program, body, *function, args)
         }
-        InstKind::Forget { parts } => {
-            write!(out, "forget ")?;
-            for (at, part) in parts.iter().enumerate() {
-                let lead = if at == 0 { "" } else { ", " };
-                write!(out, "{lead}")?;
-                match part {
-                    Forgotten::Field(way, field) => {
-                        write!(out, "field ")?;
-                        write_way(out, program, body, way)?;
-                        write!(out, ".{}", field_name(program, *field))?;
-                    }
-                    Forgotten::Fields(field) => write!(out, "fields {}", field_name(program, *field))?,
-                    Forgotten::Static(field) => write!(out, "static {}", field_name(program, *field))?,
-                    Forgotten::Elements(way) => {
-                        write!(out, "elements ")?;
-                        write_way(out, program, body, way)?;
-                    }
-                    Forgotten::Arrays(element) => write!(out, "arrays {}", program.show_type(*element))?,
-                }
-            }
-            Ok(())
+        InstKind::Apply { function, args, .. } => {
+            write!(out, "apply ")?;
+            write_call(out, program, body, *function, args)
+        }
+        InstKind::Forget { parts, is_change } => {
+            write!(out, "{} ", if *is_change { "change" } else { "forget" })?;
+            write_parts(out, program, body, parts)
         }
         InstKind::Quantify { quantifier, from, to, function, args, .. } => {
             let name = match quantifier {
@@ -209,6 +195,38 @@ pub(super) fn write_inst(out: &mut String, program: &Program, body: &Body, kind:
             write!(out, "{}", names.join(", "))
         }
     }
+}
+
+pub(super) fn write_parts(
+    out: &mut String,
+    program: &Program,
+    body: &Body,
+    parts: &[Forgotten],
+) -> fmt::Result {
+    for (at, part) in parts.iter().enumerate() {
+        let lead = if at == 0 { "" } else { ", " };
+        write!(out, "{lead}")?;
+        match part {
+            Forgotten::Field(way, field) => {
+                write!(out, "field ")?;
+                write_way(out, program, body, way)?;
+                write!(out, ".{}", field_name(program, *field))?;
+            }
+            Forgotten::Fields(field) => write!(out, "fields {}", field_name(program, *field))?,
+            Forgotten::Static(field) => write!(out, "static {}", field_name(program, *field))?,
+            Forgotten::Elements(way) => {
+                write!(out, "elements ")?;
+                write_way(out, program, body, way)?;
+            }
+            Forgotten::Range(way, from, to) => {
+                write!(out, "range ")?;
+                write_way(out, program, body, way)?;
+                write!(out, ", {}, {}", Op(body, from), Op(body, to))?;
+            }
+            Forgotten::Arrays(element) => write!(out, "arrays {}", program.show_type(*element))?,
+        }
+    }
+    Ok(())
 }
 
 fn write_check(out: &mut String, body: &Body, check: &Check) -> fmt::Result {

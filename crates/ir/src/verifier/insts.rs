@@ -12,12 +12,22 @@ pub(super) fn body(program: &Program, id: MethodId, errors: &mut Errors) {
     let method = &program[id];
     let Some(body) = &method.body else { return };
     let mut checker = Checker { program, method, body, errors, span: method.span };
-    if method.kind == MethodKind::Pure && method.result != Type::Bool {
-        checker.fail(11, "a pure function must return bool");
+    if method.kind == MethodKind::Pure && matches!(method.result, Type::Void | Type::Heap) {
+        checker.fail(11, "a pure function must have a result");
     }
     for clause in method.contract.iter() {
         checker.span = clause.span;
+        checker.condition(clause.function, &clause.args, None);
+    }
+    for clause in &method.contract.decreases {
+        checker.span = clause.span;
         checker.pure_call(clause.function, &clause.args, None);
+        let is_param = |arg: &Operand| arg.local().is_some_and(|local| local.index() < method.params.len());
+        if !program[clause.function].result.scalar().is_some_and(Scalar::is_integer)
+            || !clause.args.iter().all(is_param)
+        {
+            checker.fail(12, "a measure is not a number that depends on parameters");
+        }
     }
     for block in &body.blocks {
         for inst in &block.insts {
@@ -142,6 +152,14 @@ impl Checker<'_> {
         for (param, arg) in params.iter().zip(args) {
             self.holds(arg, *param);
         }
+    }
+
+    /// A pure function that decides something.
+    fn condition(&mut self, function: MethodId, args: &[Operand], index: Option<Type>) {
+        if self.program[function].result != Type::Bool {
+            self.fail(12, "a condition is not a bool");
+        }
+        self.pure_call(function, args, index);
     }
 
     fn pure_call(&mut self, function: MethodId, args: &[Operand], index: Option<Type>) {
@@ -290,8 +308,12 @@ impl Checker<'_> {
             InstKind::Assert { condition } | InstKind::Assume { condition } => {
                 self.scalar(condition, Scalar::Bool);
             }
-            InstKind::Invariant { function, args } | InstKind::Suppose { function, args } => {
+            InstKind::Invariant { function, args, .. } | InstKind::Suppose { function, args } => {
+                self.condition(*function, args, None);
+            }
+            InstKind::Apply { dest, function, args } => {
                 self.pure_call(*function, args, None);
+                self.assigns(*dest, self.program[*function].result);
             }
             InstKind::Quantify { dest, from, to, function, args, .. } => {
                 self.integer(from);
@@ -299,7 +321,7 @@ impl Checker<'_> {
                 if self.ty(to).and_then(Type::scalar) != index.and_then(Type::scalar) {
                     self.fail(8, "the bounds of a quantifier differ in type");
                 }
-                self.pure_call(*function, args, Some(index.unwrap_or(Type::Int)));
+                self.condition(*function, args, Some(index.unwrap_or(Type::Int)));
                 self.assigns(*dest, Type::Bool);
             }
             InstKind::AllDifferent { dest, array, heap } => {
@@ -318,7 +340,7 @@ impl Checker<'_> {
                     self.fail(8, "a snapshot cannot be any value");
                 }
             }
-            InstKind::Forget { parts } => parts.iter().for_each(|part| self.forgotten(part)),
+            InstKind::Forget { parts, .. } => parts.iter().for_each(|part| self.forgotten(part)),
             InstKind::Primitive { .. }
             | InstKind::InitClass { .. }
             | InstKind::Join
@@ -334,7 +356,7 @@ impl Checker<'_> {
         let names_static = match part {
             Forgotten::Field(_, field) | Forgotten::Fields(field) => is_static(*field),
             Forgotten::Static(field) => !is_static(*field),
-            Forgotten::Elements(_) | Forgotten::Arrays(_) => false,
+            Forgotten::Elements(_) | Forgotten::Range(..) | Forgotten::Arrays(_) => false,
         };
         if names_static || on_the_way.iter().any(|field| is_static(*field)) {
             self.fail(8, "forget confuses static fields with those of objects");
@@ -342,6 +364,11 @@ impl Checker<'_> {
         let Some(way) = part.way() else { return };
         let last = match part {
             Forgotten::Field(_, field) => Some(*field),
+            Forgotten::Range(_, from, to) => {
+                self.integer(from);
+                self.integer(to);
+                None
+            }
             Forgotten::Fields(_) | Forgotten::Static(_) | Forgotten::Elements(_) | Forgotten::Arrays(_) => {
                 None
             }
@@ -452,6 +479,7 @@ impl Checker<'_> {
             | InstKind::GetStatic { .. }
             | InstKind::Load { .. }
             | InstKind::Check(_)
+            | InstKind::Apply { .. }
             | InstKind::Quantify { .. }
             | InstKind::AllDifferent { .. }
             | InstKind::Clear { .. } => true,

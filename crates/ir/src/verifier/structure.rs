@@ -90,7 +90,7 @@ pub(super) fn program(program: &Program, errors: &mut Errors) {
     }
 }
 
-/// A pure function that can reach itself through quantifiers, if there is one.
+/// A pure function that can reach itself, if there is one.
 fn recursive_specification(program: &Program) -> Option<MethodId> {
     let callees = |id: MethodId| -> Vec<MethodId> {
         let blocks =
@@ -98,7 +98,7 @@ fn recursive_specification(program: &Program) -> Option<MethodId> {
         let insts = blocks.iter().flat_map(|block| &block.insts);
         insts
             .filter_map(|inst| match inst.kind {
-                InstKind::Quantify { function, .. } => Some(function),
+                InstKind::Quantify { function, .. } | InstKind::Apply { function, .. } => Some(function),
                 _ => None,
             })
             .collect()
@@ -175,7 +175,7 @@ pub(super) fn body(program: &Program, id: MethodId, errors: &mut Errors) {
         handlers(body, block_id, block, errors);
         exceptions(program, block, errors);
     }
-    for clause in method.contract.iter() {
+    for clause in method.contract.iter().chain(&method.contract.decreases) {
         let locals = clause.args.iter().all(|arg| operand_exists(body, arg));
         if clause.function.index() >= program.methods.len() || !locals {
             errors.report(1, clause.span, "a clause names something that does not exist");
@@ -221,6 +221,8 @@ fn named_exist(program: &Program, body: &Body, kind: &InstKind) -> bool {
         InstKind::Call { target: CallTarget::Direct(id) | CallTarget::Virtual(id), .. }
         | InstKind::Fork { target: CallTarget::Direct(id) | CallTarget::Virtual(id), .. }
         | InstKind::Invariant { function: id, .. }
+        | InstKind::Suppose { function: id, .. }
+        | InstKind::Apply { function: id, .. }
         | InstKind::Quantify { function: id, .. } => method(*id),
         InstKind::Cast { ty, .. } | InstKind::InstanceOf { ty, .. } | InstKind::NewArray { ty, .. } => {
             type_exists(program, *ty)

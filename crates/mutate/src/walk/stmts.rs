@@ -42,7 +42,7 @@ impl<'a> Walker<'a> {
             StmtKind::Call(call) => self.expr(*call, Slot::ANY),
             StmtKind::Delegate { args, .. } => self.exprs(args),
             StmtKind::Assert(condition) | StmtKind::Assume(condition) => self.specification(&[*condition]),
-            StmtKind::While { condition, invariants, body } => {
+            StmtKind::While { condition, invariants, body, .. } => {
                 self.expr(*condition, Slot::ANY);
                 self.specification(invariants);
                 self.branch(*body);

@@ -3,7 +3,9 @@
 use source::{Code, Diagnostic, Span};
 
 use super::{MAX_DIMENSIONS, Parser};
-use crate::ast::{BaseType, BinaryOp, ExprId, ExprKind, Quantifier, Range, Receiver, TypeRef, UnaryOp};
+use crate::ast::{
+    BaseType, BinaryOp, ExprId, ExprKind, Place, Quantifier, Range, Receiver, TypeRef, UnaryOp,
+};
 use crate::token::TokenKind as T;
 
 /// Binding powers, from low to high; `==>` and `?:` are handled apart because they associate to the right.
@@ -234,6 +236,62 @@ impl Parser<'_> {
                         self.add_expr(ExprKind::Index { array: expr, index }, start.to(self.previous_span()));
                 }
                 _ => return expr,
+            }
+        }
+    }
+
+    /// The places in the parentheses of `modifies`; there may be none.
+    pub(super) fn places(&mut self) -> Vec<Place> {
+        let mut list = Vec::new();
+        if !self.expect(T::LParen) || self.eat(T::RParen) {
+            return list;
+        }
+        loop {
+            list.push(self.place());
+            if !self.eat(T::Comma) {
+                break;
+            }
+        }
+        if !self.eat(T::RParen) {
+            self.error_expected("`,` or `)`");
+            self.skip_to_close();
+        }
+        list
+    }
+
+    fn place(&mut self) -> Place {
+        let mut expr = self.primary();
+        loop {
+            let start = self.expr_span(expr);
+            match (self.kind(), self.peek(1)) {
+                (T::Dot, T::Star) => {
+                    self.at += 2;
+                    return Place::All(expr);
+                }
+                (T::LBracket, T::Star) => {
+                    self.at += 2;
+                    self.expect(T::RBracket);
+                    return Place::Range { array: expr, bounds: None };
+                }
+                (T::Dot, _) => {
+                    self.bump();
+                    let name = self.ident("the name of a field");
+                    let kind = ExprKind::Field { object: expr, name };
+                    expr = self.add_expr(kind, start.to(self.previous_span()));
+                }
+                (T::LBracket, _) => {
+                    self.bump();
+                    let index = self.expr();
+                    if self.eat(T::DotDot) {
+                        let to = self.expr();
+                        self.expect(T::RBracket);
+                        return Place::Range { array: expr, bounds: Some((index, to)) };
+                    }
+                    self.expect(T::RBracket);
+                    let kind = ExprKind::Index { array: expr, index };
+                    expr = self.add_expr(kind, start.to(self.previous_span()));
+                }
+                (_, _) => return Place::One(expr),
             }
         }
     }

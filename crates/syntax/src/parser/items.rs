@@ -246,9 +246,20 @@ impl Parser<'_> {
             T::Requires => ClauseKind::Requires,
             T::Ensures => ClauseKind::Ensures,
             T::Exceptional => ClauseKind::Exceptional,
+            _ if self.is_word(0, "decreases") => ClauseKind::Decreases,
+            _ if self.is_word(0, "modifies") => ClauseKind::Modifies,
             _ => return None,
         };
         let start = self.bump().span;
+        if kind == ClauseKind::Modifies {
+            let places = self.places();
+            return Some(Clause {
+                kind,
+                conditions: Vec::new(),
+                places,
+                span: start.to(self.previous_span()),
+            });
+        }
         let conditions = self.parenthesised_list();
         if conditions.is_empty() && !self.broken {
             let span = start.to(self.previous_span());
@@ -258,7 +269,7 @@ impl Parser<'_> {
                 "this clause has no condition",
             ));
         }
-        Some(Clause { kind, conditions, span: start.to(self.previous_span()) })
+        Some(Clause { kind, conditions, places: Vec::new(), span: start.to(self.previous_span()) })
     }
 
     /// A type; none after an error.

@@ -245,13 +245,18 @@ impl Parser<'_> {
     fn while_stmt(&mut self) -> StmtKind {
         self.bump();
         let condition = self.parenthesised();
-        let mut invariants = Vec::new();
-        while self.is_word(0, "invariant") && self.peek(1) == T::LParen {
+        let (mut invariants, mut decreases) = (Vec::new(), Vec::new());
+        while self.peek(1) == T::LParen {
+            let list = match () {
+                () if self.is_word(0, "invariant") => &mut invariants,
+                () if self.is_word(0, "decreases") => &mut decreases,
+                () => break,
+            };
             self.bump();
-            invariants.extend(self.parenthesised_list());
+            list.extend(self.parenthesised_list());
         }
         let body = self.stmt();
-        StmtKind::While { condition, invariants, body }
+        StmtKind::While { condition, invariants, decreases, body }
     }
 
     fn try_stmt(&mut self) -> StmtKind {

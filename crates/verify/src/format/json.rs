@@ -49,7 +49,7 @@ fn entry(sources: &SourceMap, report: &EntryReport) -> Json {
         "without_states": report.without_states,
         "used": list(&report.used, |used| {
             let kind = if used.is_contract { "contract" } else { "invariant" };
-            json!({ "kind": kind, "place": place(sources, used.span) })
+            json!({ "kind": kind, "place": place(sources, used.span), "ends": used.ends })
         }),
         "violations": list(&report.violations, |found| violation(sources, found)),
         "notes": list(&report.notes, |note| diagnostic(sources, note)),

@@ -188,6 +188,14 @@ fn describe_violation(
             if exception.span == span { diagnostic } else { diagnostic.also(exception.span, "raised here") }
         }
         ViolationKind::Invariant => Diagnostic::new(Code::Invariant, span, "the loop invariant is false"),
+        ViolationKind::Decreases => {
+            Diagnostic::new(Code::Decreases, span, "the measure does not get smaller, or is negative before")
+        }
+        ViolationKind::Modifies { method, clause } => {
+            let name = entry::describe(machine.program(), *method);
+            let message = format!("`{name}` may not change this");
+            Diagnostic::new(Code::Modifies, span, message).also(*clause, "this is all it may change")
+        }
         ViolationKind::SpecificationThrows(exception) => {
             let message = format!("the specification throws: {}", exception.description);
             let diagnostic = Diagnostic::new(Code::SpecificationThrows, span, message);

@@ -155,6 +155,20 @@ fn used(sources: &SourceMap, report: &EntryReport) -> String {
     };
     line("for any number of rounds, by", "invariant", places(false))
         + &line("for all calls, by what was proved of", "contract", places(true))
+        + &ending(sources, report)
+}
+
+/// Whether executions come to an end, where a proof did not execute all of them.
+fn ending(sources: &SourceMap, report: &EntryReport) -> String {
+    let open: Vec<String> =
+        report.used.iter().filter(|used| !used.ends).map(|used| sources.describe(used.span)).collect();
+    match (report.used.is_empty(), open.is_empty()) {
+        (true, _) => String::new(),
+        (false, true) => "\n  every execution comes to an end".to_string(),
+        (false, false) => {
+            format!("\n  if it comes to an end, which is not proved: no `decreases` at {}", open.join(", "))
+        }
+    }
 }
 
 /// The entry, with the file of its program where several programs are verified.

@@ -119,9 +119,14 @@ impl Prover<'_> {
         }
         // What such a program does not come to says nothing about the program.
         report.notes.retain(|note| note.code != Code::UnreachedCode);
+        // Nor does an exception of a call of which only the contract is left.
+        let is_twin = |note: &Diagnostic| {
+            cuts.iter().any(|used| used.twin.is_some() && note.span() == Some(cut[used.method].span))
+        };
+        report.notes.retain(|note| note.code != Code::UncaughtException || !is_twin(note));
         report.used = cuts
             .iter()
-            .map(|cut| Used { span: cut.specification, is_contract: cut.twin.is_some() })
+            .map(|cut| Used { span: cut.specification, is_contract: cut.twin.is_some(), ends: cut.ends })
             .collect();
         Proof::Answer(Box::new(report))
     }

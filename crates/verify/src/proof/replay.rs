@@ -270,6 +270,8 @@ pub(super) fn code(kind: ViolationKind) -> Code {
         ViolationKind::Ensures => Code::Ensures,
         ViolationKind::Exceptional => Code::Exceptional,
         ViolationKind::Invariant => Code::Invariant,
+        ViolationKind::Decreases => Code::Decreases,
+        ViolationKind::Modifies => Code::Modifies,
         ViolationKind::SpecificationThrows => Code::SpecificationThrows,
         ViolationKind::Deadlock => Code::Deadlock,
         ViolationKind::UnlockFree => Code::UnlockFree,

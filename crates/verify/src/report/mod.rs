@@ -181,6 +181,8 @@ pub struct Used {
     pub span: source::Span,
     /// Whether it is a contract, and not the invariant of a loop.
     pub is_contract: bool,
+    /// Whether it was proved that the code comes to an end.
+    pub ends: bool,
 }
 
 /// A parameter, or a choice of `havoc`, and its value.
