@@ -148,6 +148,7 @@ pub fn kind(code: Code) -> &'static str {
         Code::Ensures => "ensures",
         Code::Exceptional => "exceptional",
         Code::Invariant => "invariant",
+        Code::ClassInvariant => "class",
         Code::Decreases => "decreases",
         Code::Modifies => "modifies",
         Code::SpecificationThrows => "specification",

@@ -34,6 +34,7 @@ pub(crate) struct Facts {
     has_quantifiers: bool,
     /// Whether a method says what it may change.
     has_frames: bool,
+    has_class_invariants: bool,
     /// Whether some method has a clause for exceptions that leave it.
     pub(crate) has_exceptional: bool,
     /// By class: the concrete classes that inherit from it, itself included.
@@ -144,6 +145,7 @@ impl Facts {
             has_threads: has(program, |kind| matches!(kind, InstKind::Fork { .. })),
             has_quantifiers: has(program, |kind| matches!(kind, InstKind::Quantify { .. })),
             has_frames: program.methods.iter().any(|method| method.contract.modifies.is_some()),
+            has_class_invariants: program.class_invariants().next().is_some(),
             has_exceptional: program.methods.iter().any(|method| !method.contract.exceptional.is_empty()),
             initial: InitialHeap::new(program, &concrete),
             concrete,
@@ -209,6 +211,11 @@ impl Facts {
             let distances = Distances::to_targets(program, &flow);
             Arc::new(Aim { flow, distances })
         }))
+    }
+
+    /// Whether a class has invariants.
+    pub(crate) fn has_class_invariants(&self) -> bool {
+        self.has_class_invariants
     }
 
     /// Whether a method says what it may change.

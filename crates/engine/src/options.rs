@@ -242,6 +242,8 @@ pub struct Options {
     pub calls: Calls,
     /// Whether the program has cuts: an unknown reference may be an object of code that was left out ([`ir::cut`]).
     pub cuts: bool,
+    /// Whether objects of the input satisfy the invariants of their classes.
+    pub trusting: bool,
     /// Whether states that meet again become one.
     pub merging: Merging,
     /// Whether an exception that leaves an entry without an `exceptional` clause is a violation.
@@ -294,6 +296,7 @@ impl Default for Options {
             havoc: Havoc::default(),
             calls: Calls::default(),
             cuts: false,
+            trusting: true,
             merging: Merging::default(),
             no_exceptions: false,
             leeway: ir::Leeway::default(),

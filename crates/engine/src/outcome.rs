@@ -57,6 +57,7 @@ pub enum ViolationKind {
     Ensures,
     Exceptional,
     Invariant,
+    ClassInvariant,
     Decreases,
     Modifies,
     SpecificationThrows,

@@ -61,6 +61,8 @@ pub struct TypeDecl {
     pub fields: Vec<FieldId>,
     /// Its own methods and constructors.
     pub methods: Vec<MethodId>,
+    /// What holds of its objects, as the conditions of a body without statements.
+    pub invariants: Body,
     /// Where its name is declared.
     pub name_span: Span,
     /// The whole declaration.

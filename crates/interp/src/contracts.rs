@@ -15,6 +15,9 @@ impl Machine<'_> {
         let (method, base) = (frame.method, frame.base);
         let is_entry = thread == 0 && self.threads[0].frames.len() == 1 && Some(method) == self.entry;
         let program = self.program;
+        if kind.is_of_classes() {
+            return self.class_invariants(thread, kind, is_entry);
+        }
         let exception = self.current_exception(thread);
         for clause in program[method].contract.clauses(kind) {
             let args = self.clause_args(thread, base, &clause.args);
@@ -28,7 +31,9 @@ impl Machine<'_> {
                 Ok(false) => {
                     let kind = match (kind, exception) {
                         (ContractKind::Requires, _) => ViolationKind::Requires,
-                        (ContractKind::Ensures, _) => ViolationKind::Ensures,
+                        (ContractKind::Ensures | ContractKind::Entering | ContractKind::Leaving, _) => {
+                            ViolationKind::Ensures
+                        }
                         (ContractKind::Exceptional, Some(exception)) => ViolationKind::Exceptional(exception),
                         (ContractKind::Exceptional, None) => {
                             let span = program[method].span;
@@ -41,6 +46,56 @@ impl Machine<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The invariants of the receiver's classes; a constructor answers for its own class.
+    fn class_invariants(&mut self, thread: u32, kind: ContractKind, is_entry: bool) -> Result<(), Stop> {
+        let Some(frame) = self.threads[thread as usize].frames.last() else { return Ok(()) };
+        let (method, base, program) = (frame.method, frame.base, self.program);
+        let this = self.threads[thread as usize].stack[base].clone();
+        let Value::Ref(id) = this else { return Ok(()) };
+        let class = match program[method].kind {
+            ir::MethodKind::Constructor => Some(program[method].class),
+            ir::MethodKind::Instance | ir::MethodKind::Static | ir::MethodKind::Pure => self.heap.class(id),
+        };
+        let Some(own) = class else { return Ok(()) };
+        for (class, invariant) in program.class_invariants() {
+            if !program.is_subclass(own, class) {
+                continue;
+            }
+            match self.pure(invariant.now, std::slice::from_ref(&this)) {
+                Ok(true) => {}
+                Ok(false) if kind == ContractKind::Entering && is_entry => {
+                    let status = Status::Cut { span: invariant.span, is_precondition: true };
+                    self.threads[thread as usize].status = status;
+                    return Ok(());
+                }
+                Ok(false) => {
+                    let is_call = kind == ContractKind::Entering;
+                    let kind = ViolationKind::ClassInvariant { class, is_call };
+                    return Err(self.violation(thread, kind, invariant.span));
+                }
+                Err(trouble) => return Err(self.specification_trouble(thread, trouble, invariant.span)),
+            }
+        }
+        Ok(())
+    }
+
+    /// An argument of the entry that the invariant of its class does not hold of, if there is one.
+    pub(crate) fn broken_argument(&mut self, args: &[Value]) -> Option<Span> {
+        let program = self.program;
+        for arg in args {
+            let Value::Ref(id) = arg else { continue };
+            let Some(own) = self.heap.class(*id) else { continue };
+            for (class, invariant) in program.class_invariants() {
+                if program.is_subclass(own, class)
+                    && !self.pure(invariant.now, std::slice::from_ref(arg)).unwrap_or(false)
+                {
+                    return Some(invariant.span);
+                }
+            }
+        }
+        None
     }
 
     /// The exception that the handler around an `exceptional` clause has just caught.

@@ -296,6 +296,12 @@ impl<'p> Machine<'p> {
                 Place::Slot(object, slot) => self.heap.write(object, slot, value),
             }
         }
+        let is_constructor = self.program[entry].kind == ir::MethodKind::Constructor;
+        let broken = self.broken_argument(&args[usize::from(is_constructor).min(args.len())..]);
+        if let Some(span) = broken {
+            self.threads[0].status = Status::Cut { span, is_precondition: true };
+            return Ok(());
+        }
         self.threads[0].status = Status::Ready;
         self.push_frame(0, entry, args, None)?;
         // The entry's precondition is part of starting it.

@@ -88,6 +88,13 @@ pub enum ViolationKind {
     Exceptional(Exception),
     /// A loop invariant is false.
     Invariant,
+    /// The invariant of a class does not hold of an object.
+    ClassInvariant {
+        /// The class.
+        class: ir::ClassId,
+        /// Whether a method is called on the object, and not left.
+        is_call: bool,
+    },
     /// A measure does not get smaller, or was negative before.
     Decreases,
     /// Something is changed that a method on the stack does not list.

@@ -42,7 +42,9 @@ pub use kept::{Kept, Origin};
 pub use method::{Clause, Contract, Method, MethodKind, Modifies, Role};
 pub use operand::{Const, Operand};
 pub use primitive::{Primitive, PrimitiveRef, show_float};
-pub use program::{Class, ClassId, ExceptionKind, Field, FieldId, FieldInput, MethodId, Program};
+pub use program::{
+    Class, ClassId, ClassInvariant, ExceptionKind, Field, FieldId, FieldInput, MethodId, Program,
+};
 pub use range::IntRange;
 pub use specs::{ContractKind, Demand, Forgotten, Quantifier, Way};
 pub use target::{code_spans, mark_target};

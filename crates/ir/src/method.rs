@@ -120,6 +120,7 @@ impl Contract {
             crate::ContractKind::Requires => &self.requires,
             crate::ContractKind::Ensures => &self.ensures,
             crate::ContractKind::Exceptional => &self.exceptional,
+            crate::ContractKind::Entering | crate::ContractKind::Leaving => &[],
         }
     }
 

@@ -104,6 +104,17 @@ impl ExceptionKind {
     }
 }
 
+/// A condition on the objects of a class, as two pure functions of an object.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ClassInvariant {
+    /// Whether it holds now.
+    pub now: MethodId,
+    /// Whether it held in a heap, the second argument.
+    pub then: MethodId,
+    /// The condition in the source.
+    pub span: Span,
+}
+
 /// A class or an interface.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Class {
@@ -134,6 +145,8 @@ pub struct Class {
     pub methods: Vec<MethodId>,
     /// The method `initclass` runs, if it has one.
     pub initializer: Option<MethodId>,
+    /// What holds of its objects while no method of them runs.
+    pub invariants: Vec<ClassInvariant>,
     /// Where it is declared.
     pub span: Span,
 }
@@ -153,6 +166,7 @@ impl Class {
             interfaces: Vec::new(),
             fields: Vec::new(),
             statics: Vec::new(),
+            invariants: Vec::new(),
             methods: Vec::new(),
             initializer: None,
             span,
@@ -347,6 +361,22 @@ impl Program {
             return self.ancestry(class).any(|above| above == ancestor);
         }
         self.supertypes(class).contains(&ancestor)
+    }
+
+    /// The invariants of a class, of those it inherits from and of those that inherit from it.
+    pub fn invariants_around(&self, class: ClassId) -> impl Iterator<Item = &ClassInvariant> {
+        let related = self.classes.iter().enumerate().filter(move |(at, other)| {
+            let other_id = ClassId(*at as u32);
+            !other.invariants.is_empty()
+                && (self.is_subclass(class, other_id) || self.is_subclass(other_id, class))
+        });
+        related.flat_map(|(_, other)| &other.invariants)
+    }
+
+    /// The classes with invariants, and these.
+    pub fn class_invariants(&self) -> impl Iterator<Item = (ClassId, &ClassInvariant)> {
+        let classes = self.classes.iter().enumerate();
+        classes.flat_map(|(at, class)| class.invariants.iter().map(move |known| (ClassId(at as u32), known)))
     }
 
     /// A class and everything that it inherits from, the nearest first; the root, if there is one, is among them.

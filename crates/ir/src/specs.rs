@@ -30,15 +30,35 @@ pub enum ContractKind {
     Ensures,
     /// What must hold when an exception leaves the method.
     Exceptional,
+    /// The invariants of the classes of the receiver, where the method begins.
+    Entering,
+    /// The same, where it is left.
+    Leaving,
 }
 
 impl ContractKind {
+    /// Every kind.
+    pub const ALL: [ContractKind; 5] = [
+        ContractKind::Requires,
+        ContractKind::Ensures,
+        ContractKind::Exceptional,
+        ContractKind::Entering,
+        ContractKind::Leaving,
+    ];
+
+    /// Whether it is about the invariants of classes, of which a method has no clauses.
+    pub fn is_of_classes(self) -> bool {
+        matches!(self, ContractKind::Entering | ContractKind::Leaving)
+    }
+
     /// The name in the text form and in OOX.
     pub fn name(self) -> &'static str {
         match self {
             ContractKind::Requires => "requires",
             ContractKind::Ensures => "ensures",
             ContractKind::Exceptional => "exceptional",
+            ContractKind::Entering => "entering",
+            ContractKind::Leaving => "leaving",
         }
     }
 }

@@ -187,6 +187,7 @@ codes! {
     NotProved             "1020" Violation Note false "a proof without a bound that failed";
     Decreases             "1021" Violation Error false "a measure that does not get smaller";
     Modifies              "1022" Violation Error false "a change that the contract does not list";
+    ClassInvariant        "1023" Violation Error false "an object that breaks the invariant of its class";
 
     SequentialConsistency "1101" Assumption Note false "memory is sequentially consistent";
     NoSpuriousWakeups     "1102" Assumption Note false "a wait ends only when it is notified or interrupted";

@@ -108,6 +108,17 @@ pub enum Member {
     Field(Field),
     /// A method or a constructor.
     Method(Method),
+    /// `invariant(e)`: what holds of objects of the class while none of their methods runs.
+    Invariant(ClassInvariant),
+}
+
+/// What holds of the objects of a class.
+#[derive(Clone, Debug)]
+pub struct ClassInvariant {
+    /// The conditions; several are conjoined.
+    pub conditions: Vec<ExprId>,
+    /// The whole declaration.
+    pub span: Span,
 }
 
 /// A field of objects or of the class.

@@ -1,22 +1,30 @@
 //! Contracts: the entry's precondition is assumed, everything else is checked.
 
-use ir::{ContractKind, MethodId};
+use std::sync::Arc;
+
+use ir::{ContractKind, MethodId, MethodKind, Type};
+use solver::{Const, Node, Sort, Term};
 use source::Span;
 
 use crate::context::{Context, Step};
 use crate::outcome::ViolationKind;
 use crate::pure::ProblemKind;
 use crate::state::State;
+use crate::state::thread::Frame;
 use crate::value::Value;
 
 impl Context<'_> {
     /// Evaluates the clauses of a kind of the method the thread is in.
     pub(super) fn contract(&mut self, state: &mut State, kind: ContractKind) -> Step<()> {
         let Some(frame) = state.thread().frame.clone() else { return Ok(()) };
+        if kind.is_of_classes() {
+            return self.class_invariants(state, &frame, kind);
+        }
         let assumed = self.is_entry(state, kind);
         let violation = match kind {
             ContractKind::Requires => ViolationKind::Requires,
-            ContractKind::Ensures => ViolationKind::Ensures,
+            // Those of classes are none of the method.
+            ContractKind::Ensures | ContractKind::Entering | ContractKind::Leaving => ViolationKind::Ensures,
             ContractKind::Exceptional => ViolationKind::Exceptional,
         };
         let program = self.program;
@@ -32,6 +40,110 @@ impl Context<'_> {
         drop(frame);
         self.step_on(state);
         Ok(())
+    }
+
+    /// The invariants of the receiver's classes. A constructor answers for its own class; else it is that of the object.
+    fn class_invariants(&mut self, state: &mut State, frame: &Frame, kind: ContractKind) -> Step<()> {
+        let (program, this) = (self.program, frame.locals[0].clone());
+        let (own, method_kind) = (program[frame.method].class, program[frame.method].kind);
+        let is_assumed = kind == ContractKind::Entering
+            && state.running == 0
+            && frame.caller.is_none()
+            && frame.method == self.entry;
+        for (class, invariant) in program.class_invariants() {
+            let fits = if program.is_subclass(own, class) {
+                self.terms.yes
+            } else if method_kind != MethodKind::Constructor && program.is_subclass(class, own) {
+                self.instance_of(state, &this, Type::Class(class))?
+            } else {
+                continue;
+            };
+            let holds = self.invariant_if(
+                state,
+                fits,
+                invariant.now,
+                std::slice::from_ref(&this),
+                invariant.span,
+                is_assumed,
+            )?;
+            if is_assumed {
+                self.assume(state, holds, invariant.span)?;
+            } else if !self.decide(state, holds)? {
+                return self.violation(ViolationKind::ClassInvariant, invariant.span);
+            }
+        }
+        self.step_on(state);
+        Ok(())
+    }
+
+    /// The condition that an invariant holds where a condition does. That it throws is a violation, or excluded.
+    fn invariant_if(
+        &mut self,
+        state: &mut State,
+        condition: Term,
+        function: MethodId,
+        args: &[Value],
+        span: Span,
+        is_assumed: bool,
+    ) -> Step<Term> {
+        let formula = self.pure(state, function, args, condition)?;
+        let mut holds = vec![formula.value];
+        for problem in formula.problems {
+            if is_assumed {
+                holds.push(self.terms.not(problem.guard));
+            } else if self.decide(state, problem.guard)? {
+                return self.violation(ViolationKind::SpecificationThrows, span);
+            }
+        }
+        let (holds, otherwise) = (self.terms.and(&holds), self.terms.not(condition));
+        Ok(self.terms.or(&[otherwise, holds]))
+    }
+
+    /// Objects of the input satisfied the invariants of their classes when the entry was called. The path gets that for
+    /// references as soon as the program has them: only then it can look at their objects.
+    pub(super) fn promise(&mut self, state: &mut State, value: &Value) -> Step<()> {
+        let Value::Term(term) = value else { return Ok(()) };
+        let Some(first) = state.start.first.clone() else { return Ok(()) };
+        if self.terms.sort(*term) != Sort::Id {
+            return Ok(());
+        }
+        for leaf in self.leaves(*term) {
+            let Some(Type::Class(declared)) = self.inputs.types.get(&leaf).copied() else { continue };
+            if self.terms.as_const(leaf).is_some() || self.options.cuts && !self.is_first(leaf) {
+                continue;
+            }
+            let program = self.program;
+            for (class, invariant) in program.class_invariants() {
+                let reference = Value::Term(leaf);
+                let fits = if program.is_subclass(declared, class) {
+                    let null = self.terms.id(0);
+                    let is_null = self.terms.eq(leaf, null);
+                    self.terms.not(is_null)
+                } else if program.is_subclass(class, declared) {
+                    self.instance_of(state, &reference, Type::Class(class))?
+                } else {
+                    continue;
+                };
+                let args = [reference, Value::Heap(Arc::clone(&first))];
+                let holds = self.invariant_if(state, fits, invariant.then, &args, invariant.span, true)?;
+                self.assume(state, holds, invariant.span)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a reference is one of the initial heap: code that was left out has not made it unknown.
+    fn is_first(&self, reference: Term) -> bool {
+        let mut pending = vec![reference];
+        while let Some(term) = pending.pop() {
+            match self.terms.node(term) {
+                Node::Var(var) if var.name.contains('!') => return false,
+                Node::App(_, args) => pending.extend(args.iter().copied()),
+                Node::Const(Const::Id(id)) => pending.extend(self.identities.origin(*id)),
+                Node::Var(_) | Node::Const(_) | Node::Sum(_) => {}
+            }
+        }
+        true
     }
 
     /// A single condition that must hold.
@@ -77,7 +189,7 @@ impl Context<'_> {
         function: MethodId,
         args: &[Value],
         span: Span,
-    ) -> Step<solver::Term> {
+    ) -> Step<Term> {
         let yes = self.terms.yes;
         let formula = self.pure(state, function, args, yes)?;
         for problem in formula.problems {

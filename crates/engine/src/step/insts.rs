@@ -26,6 +26,7 @@ impl Context<'_> {
         if let (Some(value), Some(dest)) = (computed, inst.kind.dest()) {
             drop(frame);
             let value = if state.is_eager() { self.decided(state, value)? } else { value };
+            self.promise(state, &value)?;
             self.assign(state, dest, value);
             return Ok(());
         }

@@ -126,6 +126,12 @@ impl Context<'_> {
         if let Some(end) = state.start.failed.clone() {
             return Err(Suspend::End(end));
         }
+        if self.facts.has_class_invariants() && self.options.trusting {
+            state.start.first = Some(Arc::new(state.heap.clone()));
+            for arg in state.start.waiting_entry.clone().unwrap_or_default() {
+                self.promise(state, &arg)?;
+            }
+        }
         if state.turn == Turn::Fresh {
             self.begin(state);
         }

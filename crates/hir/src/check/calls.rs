@@ -61,7 +61,7 @@ impl Checker<'_> {
                 "`old` has a meaning only in `ensures` and `invariant`"
             };
             let hint = match self.place {
-                Place::Clause(_) => "only a postcondition looks back to the entry",
+                Place::Clause(_) | Place::Class => "only a postcondition looks back to the entry",
                 Place::Code | Place::Verification | Place::Invariant => {
                     "keep the value in a variable of your own before it changes"
                 }

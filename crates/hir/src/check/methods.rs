@@ -5,7 +5,8 @@ use syntax::ast::{self, ClauseKind};
 
 use super::{Checker, Place};
 use crate::program::{
-    Body, ExprId, ExprKind, FieldId, LocalKind, Method, MethodId, MethodKind, Modified, Spec, Stmt, StmtKind,
+    Body, ExprId, ExprKind, FieldId, LocalId, LocalKind, Method, MethodId, MethodKind, Modified, Spec, Stmt,
+    StmtKind,
 };
 use crate::types::{Base, Ty};
 
@@ -162,6 +163,27 @@ impl Checker<'_> {
                 )
                 .hint("the result is called `retval`"),
             );
+        }
+    }
+
+    /// Conditions on the objects of a class.
+    pub(super) fn invariants(&mut self, conditions: &[ast::ExprId]) {
+        self.place = Place::Class;
+        self.scope.enter();
+        let owner = &self.program[self.owner];
+        self.this = match self.body.locals.is_empty() {
+            true => {
+                let ty = Ty::class(self.owner);
+                Some(self.add_local(owner.name, ty, LocalKind::This, owner.name_span))
+            }
+            false => Some(LocalId(0)),
+        };
+        for condition in conditions {
+            for conjunct in self.file.conjuncts(*condition) {
+                let condition = self.condition(conjunct);
+                // Which clause it belongs to plays no role: it is alone.
+                self.body.specs.push(Spec { kind: ClauseKind::Requires, condition });
+            }
         }
     }
 

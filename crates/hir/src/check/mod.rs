@@ -30,7 +30,7 @@ pub struct Options {
 
 /// Checks the files of one program together. The names are those the files were parsed with.
 pub fn check(files: &[ast::File], names: Interner, options: Options) -> (Program, Diagnostics) {
-    let Declared { mut program, origins, inits, mut diagnostics } = declare(files, names);
+    let Declared { mut program, origins, inits, invariants, mut diagnostics } = declare(files, names);
     let mut bodies = Vec::with_capacity(origins.len());
     for (i, origin) in origins.iter().enumerate() {
         let id = MethodId(i as u32);
@@ -46,6 +46,12 @@ pub fn check(files: &[ast::File], names: Interner, options: Options) -> (Program
         startup = checker.body;
     }
     startup.falls_through = true;
+    for (class, file, conditions) in invariants {
+        let mut checker = Checker::new(&program, file, &mut diagnostics, options, class);
+        checker.body = program[class].invariants.clone();
+        checker.invariants(conditions);
+        program.types[class.index()].invariants = checker.body;
+    }
     for (method, body) in program.methods.iter_mut().zip(bodies) {
         method.body = Some(body);
     }
@@ -110,12 +116,14 @@ enum Place {
     Clause(ast::ClauseKind),
     /// In a loop invariant.
     Invariant,
+    /// In a class invariant.
+    Class,
 }
 
 impl Place {
     /// Whether calls and allocation are forbidden.
     fn is_specification(self) -> bool {
-        matches!(self, Place::Clause(_) | Place::Invariant)
+        matches!(self, Place::Clause(_) | Place::Invariant | Place::Class)
     }
 }
 

@@ -21,6 +21,16 @@ impl<'a> Declared<'a> {
                         has_constructor |= method.result.is_none();
                         self.method(*id, file, method, &mut signatures);
                     }
+                    ast::Member::Invariant(invariant) if self.program[*id].is_interface => {
+                        let message = "an interface has no fields that an invariant could speak of";
+                        self.diagnostics.push(
+                            Diagnostic::new(Code::InterfaceField, invariant.span, message)
+                                .hint("put it into the classes that implement the interface"),
+                        );
+                    }
+                    ast::Member::Invariant(invariant) => {
+                        self.invariants.push((*id, file, &invariant.conditions));
+                    }
                 }
             }
             if !has_constructor && !self.program[*id].is_interface {

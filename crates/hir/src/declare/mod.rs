@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use source::{Code, Diagnostic, Diagnostics, Interner, Symbol, did_you_mean};
 use syntax::ast;
 
-use crate::program::{MethodId, Program, TypeDecl, TypeId};
+use crate::program::{Body, MethodId, Program, TypeDecl, TypeId};
 use crate::types::{Base, Ty};
 
 /// Where a method stands in the trees.
@@ -32,14 +32,21 @@ pub(crate) struct Declared<'a> {
     /// By method.
     pub(crate) origins: Vec<Origin<'a>>,
     pub(crate) inits: Vec<StaticInit<'a>>,
+    /// Class invariants: the class, the file and the conditions.
+    pub(crate) invariants: Vec<(TypeId, &'a ast::File, &'a [ast::ExprId])>,
     pub(crate) diagnostics: Diagnostics,
 }
 
 /// Declares everything that has a name outside of bodies.
 pub(crate) fn declare<'a>(files: &'a [ast::File], names: Interner) -> Declared<'a> {
     let program = Program { names, ..Program::default() };
-    let mut declared =
-        Declared { program, origins: Vec::new(), inits: Vec::new(), diagnostics: Diagnostics::new() };
+    let mut declared = Declared {
+        program,
+        origins: Vec::new(),
+        inits: Vec::new(),
+        invariants: Vec::new(),
+        diagnostics: Diagnostics::new(),
+    };
     let types = declared.types(files);
     declared.supertypes(&types);
     declared.cut_cycles();
@@ -82,6 +89,7 @@ impl<'a> Declared<'a> {
                     interfaces: Vec::new(),
                     fields: Vec::new(),
                     methods: Vec::new(),
+                    invariants: Body::default(),
                     name_span: decl.name.span,
                     span: decl.span,
                 });

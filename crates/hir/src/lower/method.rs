@@ -9,7 +9,7 @@ use source::Span;
 use super::builder::Builder;
 use super::simple::simple;
 use super::{Lowering, specs};
-use crate::program::{self, Body, LocalKind, Stmt, StmtKind};
+use crate::program::{self, Body, LocalKind, MethodKind, Stmt, StmtKind};
 
 /// What a local of the source is in the code that is being lowered.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -82,7 +82,7 @@ pub(super) fn lower(lowering: &mut Lowering<'_>, id: ir::MethodId, body: &Body) 
 }
 
 impl Function<'_, '_> {
-    fn declare_params(&mut self, types: &[Type]) {
+    pub(super) fn declare_params(&mut self, types: &[Type]) {
         let mut types = types.iter();
         for (i, local) in self.body.locals.iter().enumerate() {
             let id = program::LocalId(i as u32);
@@ -145,6 +145,10 @@ impl Function<'_, '_> {
         if !contract.requires.is_empty() {
             self.code.emit(InstKind::Contract { kind: ContractKind::Requires }, span);
         }
+        let invariants = self.invariant_kind();
+        if invariants == Some(MethodKind::Instance) {
+            self.check_invariants(ContractKind::Entering, span);
+        }
         let mut kept: Vec<(Capture, LocalId)> = self.captures.iter().map(|(k, v)| (*k, *v)).collect();
         kept.sort_unstable();
         for (capture, dest) in kept {
@@ -158,10 +162,10 @@ impl Function<'_, '_> {
             }
         }
         contract.modifies = self.frame();
-        if !contract.ensures.is_empty() {
+        if !contract.ensures.is_empty() || invariants.is_some() {
             self.exit = Some(self.code.block());
         }
-        if !contract.exceptional.is_empty() {
+        if !contract.exceptional.is_empty() || invariants == Some(MethodKind::Instance) {
             let handler = self.code.block();
             self.code.guard(Some(handler), span);
         }
@@ -179,14 +183,25 @@ impl Function<'_, '_> {
         }
         if let Some(exit) = self.exit {
             self.code.switch_to(exit);
-            self.code.emit(InstKind::Contract { kind: ContractKind::Ensures }, span);
+            if !contract.ensures.is_empty() {
+                self.code.emit(InstKind::Contract { kind: ContractKind::Ensures }, span);
+            }
+            if self.invariant_kind().is_some() {
+                self.check_invariants(ContractKind::Leaving, span);
+            }
             self.code.end(TermKind::Return(self.result.map(Operand::Local)), span);
         }
-        if let (Some(handler), false) = (self.code.handler(), contract.exceptional.is_empty()) {
+        let is_checked = self.invariant_kind() == Some(MethodKind::Instance);
+        if let (Some(handler), true) = (self.code.handler(), is_checked || !contract.exceptional.is_empty()) {
             self.code.switch_to(handler);
             let dest = self.exception_local();
             self.code.emit(InstKind::Catch { dest }, span);
-            self.code.emit(InstKind::Contract { kind: ContractKind::Exceptional }, span);
+            if !contract.exceptional.is_empty() {
+                self.code.emit(InstKind::Contract { kind: ContractKind::Exceptional }, span);
+            }
+            if is_checked {
+                self.check_invariants(ContractKind::Leaving, span);
+            }
             self.code.end(TermKind::Throw(dest.into()), span);
         }
     }

@@ -6,6 +6,7 @@ mod builder;
 mod conditions;
 mod exprs;
 mod frames;
+mod invariants;
 mod method;
 mod simple;
 mod specs;
@@ -43,6 +44,7 @@ pub fn lower_for_line(program: &Program, ints: IntMode, line: Option<Span>) -> i
     lowering.fields();
     lowering.method_headers();
     lowering.bodies();
+    lowering.invariants();
     lowering.startup();
     lowering.out.index = match ints {
         IntMode::Math | IntMode::WRAP | IntMode::CHECKED => None,

@@ -1,6 +1,6 @@
 //! What of the shared state an instruction may touch: the basis of every question about dependence.
 
-use crate::{Check, FieldId, Forgotten, InstKind, MethodId, Operand, Program, TermKind, Type};
+use crate::{Check, ContractKind, FieldId, Forgotten, InstKind, MethodId, Operand, Program, TermKind, Type};
 
 /// A part of the shared state, as far as the code alone tells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -215,6 +215,11 @@ impl Footprints {
             | InstKind::Lock { .. }
             | InstKind::Unlock { .. } => {
                 out.write(Place::Lock);
+            }
+            InstKind::Contract { kind: ContractKind::Entering | ContractKind::Leaving } => {
+                for invariant in program.invariants_around(program[method].class) {
+                    out.absorb(self.of_method(invariant.now));
+                }
             }
             InstKind::Contract { kind } => {
                 for clause in program[method].contract.clauses(*kind) {

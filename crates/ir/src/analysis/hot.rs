@@ -9,8 +9,8 @@ use super::cfg::Cfg;
 use super::liveness::Liveness;
 use super::loops::Loops;
 use crate::{
-    BinaryOp, BlockId, Body, CallTarget, Check, Contract, FieldId, InstKind, LocalId, MethodId, Operand,
-    Program, TermKind, Type,
+    BinaryOp, BlockId, Body, CallTarget, Check, Contract, ContractKind, FieldId, InstKind, LocalId, MethodId,
+    Operand, Program, TermKind, Type,
 };
 
 /// What is hot in a program.
@@ -207,6 +207,11 @@ impl Flows {
                             let params = args.iter().take(locals).enumerate();
                             flows
                                 .extend(params.filter_map(|(at, arg)| Some((Some(first + at), local(arg)?))));
+                        }
+                    }
+                    InstKind::Contract { kind: ContractKind::Entering | ContractKind::Leaving } => {
+                        for invariant in program.invariants_around(program[id].class) {
+                            flows.extend(given(invariant.now, &[LocalId(0).into()], &places));
                         }
                     }
                     InstKind::Contract { kind } => {

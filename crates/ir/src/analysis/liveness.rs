@@ -147,6 +147,9 @@ pub fn step(live: &mut LocalSet, kind: &InstKind, contract: &Contract, handler: 
     if let (Some(handler), true) = (handler, may_raise(kind)) {
         live.union(handler);
     }
+    if let InstKind::Contract { kind: ContractKind::Entering | ContractKind::Leaving } = kind {
+        live.insert(LocalId(0));
+    }
     if let InstKind::Contract { kind } = kind {
         contract
             .clauses(*kind)

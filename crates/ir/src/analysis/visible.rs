@@ -2,7 +2,7 @@
 //! and specifications that read the heap. A schedule lists the threads of these steps, so that the interpreter and the
 //! engine share this definition on purpose: it is the format of a schedule.
 
-use crate::{InstKind, Method, MethodId, MethodKind, Program};
+use crate::{ContractKind, InstKind, Method, MethodId, MethodKind, Program};
 
 /// For every instruction of every method whether it is a visible step.
 #[derive(Clone, Debug)]
@@ -77,6 +77,9 @@ fn is_visible(program: &Program, method: &Method, kind: &InstKind, reads: &[bool
         | InstKind::Forget { .. }
         | InstKind::Snapshot { .. } => true,
         InstKind::Primitive { primitive, .. } => primitive.is_visible(),
+        InstKind::Contract { kind: ContractKind::Entering | ContractKind::Leaving } => {
+            program.invariants_around(method.class).any(|invariant| reads[invariant.now.index()])
+        }
         InstKind::Contract { kind } => {
             method.contract.clauses(*kind).iter().any(|c| reads[c.function.index()])
         }

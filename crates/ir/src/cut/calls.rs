@@ -23,7 +23,7 @@ pub(super) fn replace(program: &Program, changed: &mut Program, changes: &AllCha
     for (id, method) in program.methods() {
         let Some(parts) = changes.of_method(id).parts() else { continue };
         let parts = framed(method, parts);
-        let Some(mut twin) = twin(method, &parts, raised, raising[id.index()]) else { continue };
+        let Some(mut twin) = twin(program, method, &parts, raised, raising[id.index()]) else { continue };
         if let (Some(modifies), Some(body)) = (&method.contract.modifies, &mut twin.body) {
             let ty = |local: LocalId| body[local].ty;
             let kept = outside::conditions(changed, method.class, &parts, modifies.since, ty, modifies.span);
@@ -116,7 +116,13 @@ fn only_callee(program: &Program, target: CallTarget) -> Option<MethodId> {
 }
 
 /// The twin of a method; none if its contract does not stand for it.
-fn twin(method: &Method, parts: &[Forgotten], raised: ClassId, may_raise: bool) -> Option<Method> {
+fn twin(
+    program: &Program,
+    method: &Method,
+    parts: &[Forgotten],
+    raised: ClassId,
+    may_raise: bool,
+) -> Option<Method> {
     let body = method.body.as_ref()?;
     let is_code = matches!(method.kind, MethodKind::Static | MethodKind::Instance | MethodKind::Constructor);
     if !is_code || method.contract.iter().next().is_none() {
@@ -129,7 +135,7 @@ fn twin(method: &Method, parts: &[Forgotten], raised: ClassId, may_raise: bool) 
     let is_first = |inst: &&Inst| {
         matches!(
             inst.kind,
-            InstKind::Contract { kind: ContractKind::Requires }
+            InstKind::Contract { kind: ContractKind::Requires | ContractKind::Entering }
                 | InstKind::Copy { .. }
                 | InstKind::Snapshot { .. }
                 | InstKind::Apply { .. }
@@ -182,14 +188,32 @@ fn twin(method: &Method, parts: &[Forgotten], raised: ClassId, may_raise: bool) 
             })
             .collect()
     };
+    // What holds of the receiver whichever class it has.
+    let invariants: Vec<Inst> = match method.kind {
+        MethodKind::Instance | MethodKind::Constructor => {
+            let holding =
+                program.class_invariants().filter(|(class, _)| program.is_subclass(method.class, *class));
+            let suppose = |function: MethodId| InstKind::Suppose { function, args: vec![LocalId(0).into()] };
+            holding.map(|(_, known)| Inst { kind: suppose(known.now), span: known.span }).collect()
+        }
+        MethodKind::Static | MethodKind::Pure => Vec::new(),
+    };
+    let at_return = [invariants.clone(), supposed(ContractKind::Ensures)].concat();
+    // A constructor that fails leaves no object.
+    let at_throw = match method.kind {
+        MethodKind::Instance => [invariants, supposed(ContractKind::Exceptional)].concat(),
+        MethodKind::Constructor | MethodKind::Static | MethodKind::Pure => {
+            supposed(ContractKind::Exceptional)
+        }
+    };
     let block =
         |insts: Vec<Inst>, kind: TermKind| Block { insts, term: Terminator { kind, span }, handler: None };
     let condition = if may_raise { Operand::Local(throws) } else { Const::Bool(false).into() };
     let branch = TermKind::Branch { condition, then: BlockId(1), otherwise: BlockId(2) };
     let blocks = vec![
         block(insts, branch),
-        block(supposed(ContractKind::Exceptional), TermKind::Raise { class: raised, message: None }),
-        block(supposed(ContractKind::Ensures), TermKind::Return(result.map(Operand::Local))),
+        block(at_throw, TermKind::Raise { class: raised, message: None }),
+        block(at_return, TermKind::Return(result.map(Operand::Local))),
     ];
     let name = format!("{}$contract", method.name).into();
     // What is left of the method writes nothing.

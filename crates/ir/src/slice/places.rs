@@ -5,7 +5,8 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::footprint::{Place, elements};
 use crate::{
-    ClassId, FieldId, Forgotten, InstKind, MethodId, Operand, Primitive, PrimitiveRef, Program, Type,
+    ClassId, ContractKind, FieldId, Forgotten, InstKind, MethodId, Operand, Primitive, PrimitiveRef, Program,
+    Type,
 };
 
 /// The places that matter. They only become more.
@@ -110,6 +111,10 @@ fn reads(program: &Program, method: MethodId, kind: &InstKind) -> Vec<Place> {
         InstKind::GetStatic { field, .. } => vec![Place::Static(*field)],
         InstKind::Load { array, .. } | InstKind::AllDifferent { array, .. } => {
             vec![elements(program, method, array)]
+        }
+        InstKind::Contract { kind: ContractKind::Entering | ContractKind::Leaving } => {
+            let around = program.invariants_around(program[method].class);
+            around.flat_map(|invariant| read_by(program, invariant.now)).collect()
         }
         InstKind::Contract { kind } => {
             let clauses = program[method].contract.clauses(*kind);

@@ -7,8 +7,9 @@ use source::{Diagnostic, FileId, Span};
 
 use super::lexer::{Tok, error, lex};
 use crate::{
-    Block, BlockId, Body, Class, ClassId, Clause, Contract, ContractKind, ExceptionKind, Field, FieldId,
-    FieldInput, Kept, LocalId, Method, MethodId, MethodKind, Modifies, Program, TermKind, Terminator, Type,
+    Block, BlockId, Body, Class, ClassId, ClassInvariant, Clause, Contract, ContractKind, ExceptionKind,
+    Field, FieldId, FieldInput, Kept, LocalId, Method, MethodId, MethodKind, Modifies, Program, TermKind,
+    Terminator, Type,
 };
 
 /// Parses the text form; the spans of the program are those the text gives.
@@ -291,7 +292,7 @@ impl Parser {
                     }
                     self.end_of_line()?;
                 }
-                "initializer" | "startup" => self.skip_line(),
+                "initializer" | "invariants" | "startup" => self.skip_line(),
                 _ => {
                     self.at -= 1;
                     return self.fail("expected class, interface, array, root, exception, field, static, method, abstract, initializer or startup");
@@ -479,6 +480,12 @@ impl Parser {
                         self.program[class].initializer = Some(method);
                         self.end_of_line()?;
                     }
+                    "invariants" => {
+                        let class = self.class()?;
+                        let (now, then) = (self.method_ref()?, self.method_ref()?);
+                        let span = self.end_of_line()?;
+                        self.program[class].invariants.push(ClassInvariant { now, then, span });
+                    }
                     _ => self.skip_line(),
                 },
                 _ => self.skip_line(),
@@ -583,9 +590,9 @@ impl Parser {
     pub(super) fn contract_kind(&mut self) -> Parsed<ContractKind> {
         let span = self.span();
         let word = self.word()?;
-        [ContractKind::Requires, ContractKind::Ensures, ContractKind::Exceptional]
+        ContractKind::ALL
             .into_iter()
             .find(|kind| kind.name() == &*word)
-            .ok_or_else(|| error(span, "expected requires, ensures or exceptional"))
+            .ok_or_else(|| error(span, "expected requires, ensures, exceptional, entering or leaving"))
     }
 }

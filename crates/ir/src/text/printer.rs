@@ -84,6 +84,9 @@ pub fn print(program: &Program, options: Options) -> String {
             let _ = writeln!(out, "initializer {} {}", Name(&class.name), method_name(program, init));
         }
     }
+    for class in &program.classes {
+        let _ = write_invariants(&mut out, program, class, options);
+    }
     if let Some(startup) = program.startup {
         let _ = writeln!(out, "startup {}", method_name(program, startup));
     }
@@ -109,6 +112,16 @@ fn write_class(out: &mut String, program: &Program, class: &Class, options: Opti
     write!(out, "{}{}", flag(class.is_value, " value"), flag(class.is_closed, " closed"))?;
     write!(out, "{}", flag(class.is_synthetic, " synthetic"))?;
     writeln!(out, "{}", ShowSpan(class.span, options))
+}
+
+/// The invariants of a class, behind all fields: `invariants C @C::now(&C) @C::then(&C, heap)`.
+fn write_invariants(out: &mut String, program: &Program, class: &Class, options: Options) -> fmt::Result {
+    for invariant in &class.invariants {
+        let (now, then) = (method_name(program, invariant.now), method_name(program, invariant.then));
+        let span = ShowSpan(invariant.span, options);
+        writeln!(out, "invariants {} {now} {then}{span}", Name(&class.name))?;
+    }
+    Ok(())
 }
 
 /// One method as text, with its body.

@@ -344,9 +344,13 @@ impl Checker<'_> {
             InstKind::Primitive { .. }
             | InstKind::InitClass { .. }
             | InstKind::Join
-            | InstKind::Contract { .. }
             | InstKind::Clear { .. }
             | InstKind::Target => {}
+            InstKind::Contract { kind } => {
+                if kind.is_of_classes() && !self.method.kind.has_receiver() {
+                    self.fail(8, "only a method with a receiver has class invariants");
+                }
+            }
         }
     }
 

@@ -63,6 +63,7 @@ pub(super) fn program(program: &Program, errors: &mut Errors) {
             "lengths and indices are not of a type with a signed range",
         );
     }
+    class_invariants(program, errors);
     if let Some(id) = recursive_specification(program) {
         let method = &program[id];
         errors.report(12, method.span, format!("{} quantifies over itself", method.name));
@@ -87,6 +88,23 @@ pub(super) fn program(program: &Program, errors: &mut Errors) {
         program.startup.into_iter().chain(program.startups.iter().flat_map(|(of, by)| [*of, *by]));
     if startups.any(|method| method.index() >= program.methods.len()) {
         errors.report(1, source::Span::default(), "the start-up method does not exist");
+    }
+}
+
+/// Whether the functions of class invariants are pure ones of an object of the class, and of a heap.
+fn class_invariants(program: &Program, errors: &mut Errors) {
+    for (class, invariant) in program.class_invariants() {
+        let fits = |id: MethodId, params: &[Type]| {
+            program.methods.get(id.index()).is_some_and(|function| {
+                function.kind == MethodKind::Pure
+                    && function.result == Type::Bool
+                    && function.params == params
+            })
+        };
+        let this = Type::Class(class);
+        if !fits(invariant.now, &[this]) || !fits(invariant.then, &[this, Type::Heap]) {
+            errors.report(12, invariant.span, "a class invariant is no condition on an object of the class");
+        }
     }
 }
 

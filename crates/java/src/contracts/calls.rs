@@ -77,7 +77,10 @@ fn wrapper(world: &mut World<'_, '_>, method: MethodId) -> Option<MethodId> {
     let requires = targets.iter().any(|target| keeps(target) != Some(true));
     let needed = |clause: &&Written| match clause.kind {
         ContractKind::Requires => requires,
-        ContractKind::Ensures | ContractKind::Exceptional => ensures,
+        ContractKind::Ensures
+        | ContractKind::Exceptional
+        | ContractKind::Entering
+        | ContractKind::Leaving => ensures,
     };
     let clauses: Vec<Written> = group.clauses.iter().filter(needed).cloned().collect();
     let span = clauses.first()?.span;

@@ -212,6 +212,8 @@ impl Wrapper {
                     ContractKind::Requires => contract.requires.extend(lowered),
                     ContractKind::Ensures => contract.ensures.extend(lowered),
                     ContractKind::Exceptional => contract.exceptional.extend(lowered),
+                    // Those of classes are no clauses of methods.
+                    ContractKind::Entering | ContractKind::Leaving => {}
                 },
                 Err(message) => {
                     let what = format!("the contract `{}` cannot be used: {message}", clause.text);

@@ -77,7 +77,7 @@ impl<'a> Walker<'a> {
                         }
                     }
                     Member::Method(method) if selection.method(class, method) => self.method(class, method),
-                    Member::Field(_) | Member::Method(_) => {}
+                    Member::Field(_) | Member::Method(_) | Member::Invariant(_) => {}
                 }
             }
         }

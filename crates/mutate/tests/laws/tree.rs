@@ -27,6 +27,7 @@ pub(crate) fn tokens(file: &File, names: &Interner, text: &str) -> Vec<Token> {
                     printer.exprs(field.init.as_slice());
                 }
                 Member::Method(method) => printer.method(method),
+                Member::Invariant(invariant) => printer.exprs(&invariant.conditions),
             }
         }
     }
@@ -115,7 +116,7 @@ impl Printer<'_> {
             }
             StmtKind::Assert(operand) => self.word("assert", &[*operand]),
             StmtKind::Assume(operand) => self.word("assume", &[*operand]),
-            StmtKind::While { condition, invariants, body } => {
+            StmtKind::While { condition, invariants, body, .. } => {
                 self.word("while", &[*condition]);
                 self.exprs(invariants);
                 self.branch(*body);

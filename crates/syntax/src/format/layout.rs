@@ -26,6 +26,7 @@ impl Layout {
                 match member {
                     Member::Field(field) => layout.line(field.span.start, 1),
                     Member::Method(method) => layout.method(file, text, method),
+                    Member::Invariant(invariant) => layout.line(invariant.span.start, 1),
                 }
             }
             let braces =

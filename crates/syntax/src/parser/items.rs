@@ -4,7 +4,8 @@ use source::{Code, Diagnostic, Span};
 
 use super::{MAX_DIMENSIONS, Parser};
 use crate::ast::{
-    BaseType, Clause, ClauseKind, Field, Ident, Member, Method, Param, TypeDecl, TypeDeclKind, TypeRef,
+    BaseType, ClassInvariant, Clause, ClauseKind, Field, Ident, Member, Method, Param, TypeDecl,
+    TypeDeclKind, TypeRef,
 };
 use crate::token::TokenKind as T;
 
@@ -80,7 +81,7 @@ impl Parser<'_> {
         let implements = self.names_after(T::Implements);
         let mut members = Vec::new();
         if self.expect(T::LBrace) {
-            self.members(kind, &mut members);
+            self.members(kind, name, &mut members);
         }
         TypeDecl { kind, name, extends, implements, members, span: start.to(self.previous_span()) }
     }
@@ -97,7 +98,7 @@ impl Parser<'_> {
     }
 
     /// Members up to and with the closing brace.
-    fn members(&mut self, kind: TypeDeclKind, members: &mut Vec<Member>) {
+    fn members(&mut self, kind: TypeDeclKind, owner: Ident, members: &mut Vec<Member>) {
         loop {
             match self.kind() {
                 T::RBrace => {
@@ -115,6 +116,17 @@ impl Parser<'_> {
                 _ => {
                     let before = self.at;
                     self.broken = false;
+                    // A class of that name has constructors that look like this.
+                    let is_invariant = self.is_word(0, "invariant")
+                        && self.peek(1) == T::LParen
+                        && self.token_text(owner.span) != "invariant";
+                    if is_invariant {
+                        let start = self.bump().span;
+                        let conditions = self.parenthesised_list();
+                        let span = start.to(self.previous_span());
+                        members.push(Member::Invariant(ClassInvariant { conditions, span }));
+                        continue;
+                    }
                     match self.member(kind) {
                         Some(member) => members.push(member),
                         None => self.recover_member(before),

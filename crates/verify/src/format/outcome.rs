@@ -188,6 +188,18 @@ fn describe_violation(
             if exception.span == span { diagnostic } else { diagnostic.also(exception.span, "raised here") }
         }
         ViolationKind::Invariant => Diagnostic::new(Code::Invariant, span, "the loop invariant is false"),
+        ViolationKind::ClassInvariant { class, is_call } => {
+            let class = &machine.program()[*class].name;
+            let message = match is_call {
+                true => format!("`{method}` is called on an object that breaks the invariant of `{class}`"),
+                false => format!("`{method}` leaves an object that breaks the invariant of `{class}`"),
+            };
+            let diagnostic = Diagnostic::new(Code::ClassInvariant, span, message).label("this is false");
+            match violation.stack.get(1) {
+                Some(caller) => diagnostic.also(caller.span, "the call"),
+                None => diagnostic,
+            }
+        }
         ViolationKind::Decreases => {
             Diagnostic::new(Code::Decreases, span, "the measure does not get smaller, or is negative before")
         }

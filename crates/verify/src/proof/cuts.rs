@@ -9,7 +9,7 @@ use std::sync::{Arc, PoisonError};
 
 use engine::{Calls, Control, Exploration, Havoc, Options, Prepared, Stateful, Stop, Work};
 use ir::cut::Cut;
-use ir::{InstKind, MethodId, Program};
+use ir::{BlockId, InstKind, MethodId, Program};
 use source::{Code, Diagnostic, Severity};
 
 use super::sliced::Guesses;
@@ -98,17 +98,25 @@ impl Prover<'_> {
         let others = verified.iter().copied().filter(|method| *method != self.entry.method);
         for method in others {
             // What leaves a method is up to its contract.
-            let options = Options { no_exceptions: false, ..options.clone() };
+            let options = Options { no_exceptions: false, trusting: false, ..options.clone() };
             let exploration =
                 engine::explore(&prepared, method, &options, &Guesses { control, tells: false });
             if !is_proof(&exploration) {
                 return Proof::Failed(failed(&cut, method, &exploration));
             }
+            if let Some(note) = vacuous(&cut, cuts, &exploration) {
+                return Proof::Failed(vec![note]);
+            }
         }
+        // Where the contract of the entry stands for calls of it, nobody has checked what holds of the objects around.
+        let options = Options { trusting: !verified.contains(&self.entry.method), ..options };
         let exploration =
             engine::explore(&prepared, self.entry.method, &options, &Guesses { control, tells: false });
         if !is_proof(&exploration) {
             return Proof::Failed(failed(&cut, self.entry.method, &exploration));
+        }
+        if let Some(note) = vacuous(&cut, cuts, &exploration) {
+            return Proof::Failed(vec![note]);
         }
         let set = |program| *self.slice.lock().unwrap_or_else(PoisonError::into_inner) = program;
         set(Some(Arc::clone(&cut)));
@@ -137,6 +145,23 @@ fn is_proof(exploration: &Exploration) -> bool {
     let is_whole =
         exploration.stopped.is_none() && exploration.bounds.is_empty() && exploration.gaps.is_empty();
     is_whole && exploration.violations.is_empty() && exploration.arrays_bounded.is_none()
+}
+
+/// A contract that allows no end of a call, of a method that was not proved to end: it would prove everything behind the call.
+fn vacuous(program: &Program, cuts: &[Cut], exploration: &Exploration) -> Option<Diagnostic> {
+    let is_vacuous = |used: &&Cut| {
+        let Some(twin) = used.twin.filter(|_| !used.ends) else { return false };
+        let blocks = program[twin].body.iter().flat_map(|body| body.blocks());
+        let mut ends = blocks.filter(|(at, _)| *at != BlockId::ENTRY);
+        let comes =
+            |(at, block): (BlockId, &ir::Block)| exploration.coverage.is_reached(twin, at, block.insts.len());
+        exploration.coverage.is_reached(twin, BlockId::ENTRY, 0) && !ends.any(comes)
+    };
+    let used = cuts.iter().find(is_vacuous)?;
+    let name = crate::entry::describe(program, used.method);
+    let message = format!("not proved without a bound: the contract of `{name}` allows no end of a call");
+    let note = Diagnostic::new(Code::NotProved, used.specification, message).severity(Severity::Note);
+    Some(note.note("what is never true proves everything").hint("write `decreases`, or correct the contract"))
 }
 
 /// Notes on what could not be proved: what a path behind a cut violates.

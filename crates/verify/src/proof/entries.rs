@@ -15,8 +15,7 @@ pub fn entries(program: &Program, choice: &EntryChoice) -> Result<Vec<MethodId>,
             if let Some(main) = main_entry(program) {
                 return Ok(vec![main]);
             }
-            let has_contract = |id: &MethodId| program[*id].contract.iter().next().is_some();
-            let found: Vec<MethodId> = candidates(program).filter(has_contract).collect();
+            let found: Vec<MethodId> = candidates(program).filter(|id| is_specified(program, *id)).collect();
             if !found.is_empty() {
                 return Ok(found);
             }
@@ -30,6 +29,15 @@ pub fn entries(program: &Program, choice: &EntryChoice) -> Result<Vec<MethodId>,
                 .hint("name methods with `--entry Class.method`, or take all with `--all`"))
         }
     }
+}
+
+/// Whether something is written down about a method: a contract, or an invariant of its class.
+fn is_specified(program: &Program, id: MethodId) -> bool {
+    let (method, contract) = (&program[id], &program[id].contract);
+    contract.iter().next().is_some()
+        || contract.modifies.is_some()
+        || !contract.decreases.is_empty()
+        || method.kind.has_receiver() && program.invariants_around(method.class).next().is_some()
 }
 
 fn named(program: &Program, names: &[String]) -> Result<Vec<MethodId>, Diagnostic> {

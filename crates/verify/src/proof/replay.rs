@@ -270,6 +270,7 @@ pub(super) fn code(kind: ViolationKind) -> Code {
         ViolationKind::Ensures => Code::Ensures,
         ViolationKind::Exceptional => Code::Exceptional,
         ViolationKind::Invariant => Code::Invariant,
+        ViolationKind::ClassInvariant => Code::ClassInvariant,
         ViolationKind::Decreases => Code::Decreases,
         ViolationKind::Modifies => Code::Modifies,
         ViolationKind::SpecificationThrows => Code::SpecificationThrows,

@@ -33,6 +33,13 @@ pub(super) fn notes(
 
 /// No execution gets past the precondition, or past an assumption.
 fn contradiction(program: &Program, entry: MethodId, exploration: &Exploration) -> Option<Diagnostic> {
+    let cut = exploration.cuts.first().map(|(span, _)| *span);
+    let of_class = program.class_invariants().find(|(_, invariant)| Some(invariant.span) == cut);
+    if let (Some((class, invariant)), 0) = (of_class, exploration.stats.complete()) {
+        let message = format!("no input satisfies the invariant of `{}`", program[class].name);
+        let note = Diagnostic::new(Code::VacuousRequires, invariant.span, message);
+        return Some(note.note("so the verdict says nothing about the method"));
+    }
     if !exploration.coverage.is_reached(entry, BlockId::ENTRY, 0) {
         let message = "no execution reaches this method: start-up code ends before";
         return Some(Diagnostic::new(Code::VacuousRequires, program[entry].span, message));
