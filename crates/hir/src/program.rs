@@ -104,6 +104,8 @@ pub struct Method {
     pub owner: TypeId,
     /// Which kind it is.
     pub kind: MethodKind,
+    /// Whether specifications may call it.
+    pub is_pure: bool,
     /// The types of the parameters.
     pub params: Vec<Ty>,
     /// The type of the result.
@@ -456,6 +458,18 @@ impl Program {
     /// The own methods of a type with that name.
     pub fn own_methods(&self, id: TypeId, name: Symbol) -> &[MethodId] {
         self.method_names.get(&(id, name)).map_or(&[], |list| list)
+    }
+
+    /// Whether a subtype has a method of its own in place of a method.
+    pub fn is_overridden(&self, id: MethodId) -> bool {
+        let method = &self[id];
+        self.methods.iter().any(|other| {
+            other.name == method.name
+                && other.kind == method.kind
+                && other.params == method.params
+                && other.owner != method.owner
+                && self.is_subtype(other.owner, method.owner)
+        })
     }
 
     /// A method as messages name it: `Node.insert(int, Node)`.

@@ -142,6 +142,7 @@ codes! {
     MisplacedOld          "0404" Contracts Error false "`old` outside a postcondition or an invariant";
     UnusedRetval          "0406" Contracts Warning false "a postcondition that never mentions the result";
     AbstractContract      "0407" Contracts Warning false "a contract that is never checked";
+    NotPure               "0408" Contracts Error false "a pure method that does more than compute";
 
     Unreachable           "0501" Flow Warning false "a statement that is never executed";
     OutsideLoop           "0502" Flow Error false "`break` or `continue` outside a loop";

@@ -141,6 +141,8 @@ pub struct Field {
 pub struct Method {
     /// Whether it is called without an object.
     pub is_static: bool,
+    /// Whether specifications may call it.
+    pub is_pure: bool,
     /// The type of the result; none for constructors.
     pub result: Option<TypeRef>,
     /// Its name; a constructor's is that of its class.

@@ -20,7 +20,6 @@ impl Checker<'_> {
         {
             return special;
         }
-        self.forbid_call(span);
         match receiver {
             Receiver::Own => self.own_call(name, args, span),
             Receiver::Super(super_span) => self.super_call(super_span, name, args, span),
@@ -81,11 +80,27 @@ impl Checker<'_> {
         self.add(ExprKind::AllDifferent(array), Ty::BOOL, span)
     }
 
-    fn forbid_call(&mut self, span: Span) {
-        if self.place.is_specification() || self.in_quantifier {
+    /// A specification calls pure methods only, and must know which method is meant.
+    fn check_pure(&mut self, callee: Callee, span: Span) {
+        if !self.place.is_specification() && !self.in_quantifier && !self.in_pure {
+            return;
+        }
+        let method = callee.method();
+        let text = self.program.show_method(method);
+        let declared = self.program[method].name_span;
+        if !self.program[method].is_pure {
+            let what = if self.in_pure { "a pure method" } else { "a specification" };
+            let message = format!("{what} calls `{text}`, which is not declared `pure`");
             self.report(
-                Diagnostic::new(Code::CallInSpecification, span, "a specification cannot call methods")
-                    .hint("a specification looks at the state and never changes it; write the condition out"),
+                Diagnostic::new(Code::CallInSpecification, span, message)
+                    .also(declared, "declared here")
+                    .hint("declare it `pure` if it changes nothing, or write the condition out"),
+            );
+        } else if matches!(callee, Callee::Virtual(_)) && self.program.is_overridden(method) {
+            let message =
+                format!("`{text}` is overridden, so that a specification cannot tell what it means");
+            self.report(
+                Diagnostic::new(Code::CallInSpecification, span, message).also(declared, "declared here"),
             );
         }
     }
@@ -195,6 +210,7 @@ impl Checker<'_> {
     }
 
     fn finish(&mut self, callee: Callee, receiver: Option<ExprId>, args: Vec<ExprId>, span: Span) -> ExprId {
+        self.check_pure(callee, span);
         let ty = self.program[callee.method()].result;
         self.add(ExprKind::Call { callee, receiver, args }, ty, span)
     }

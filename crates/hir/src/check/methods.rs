@@ -33,7 +33,11 @@ impl Checker<'_> {
         }
         self.contract(method, decl);
         if let Some(block) = &decl.body {
+            self.in_pure = method.is_pure;
             self.method_body(method, block);
+            if method.is_pure {
+                self.check_pure_body(method);
+            }
         }
         self.body
     }

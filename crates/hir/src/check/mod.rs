@@ -7,6 +7,7 @@ mod literals;
 mod methods;
 mod names;
 mod operators;
+mod pure;
 mod scope;
 mod stmts;
 
@@ -57,6 +58,7 @@ pub fn check(files: &[ast::File], names: Interner, options: Options) -> (Program
     }
     program.startup = startup;
     check_delegation(&program, &mut diagnostics);
+    pure::check_recursion(&program, &mut diagnostics);
     check_main(&program, &mut diagnostics);
     if options.strict {
         diagnostics.make_strict();
@@ -141,6 +143,8 @@ struct Checker<'a> {
     scope: Scope,
     place: Place,
     in_quantifier: bool,
+    /// In the body of a method that specifications may call.
+    in_pure: bool,
     in_old: bool,
     uses_retval: bool,
     /// Whether a postcondition looks at the state: then it need not mention the result.
@@ -171,6 +175,7 @@ impl<'a> Checker<'a> {
             scope: Scope::default(),
             place: Place::Code,
             in_quantifier: false,
+            in_pure: false,
             in_old: false,
             uses_retval: false,
             uses_state: false,

@@ -105,6 +105,13 @@ impl Function<'_, '_> {
                 self.code.emit(InstKind::NewArray { dest, ty, sizes }, span);
                 dest.into()
             }
+            ExprKind::Call { callee, .. } if self.is_pure => {
+                let parts = self.call_parts(id);
+                let dest = self.dest(id, dest);
+                let args = parts.map(|(_, args)| args).unwrap_or_default();
+                self.apply(callee.method(), args, dest, span);
+                dest.into()
+            }
             ExprKind::Call { .. } => {
                 let dest = self.dest(id, dest);
                 self.call(id, Some(dest));

@@ -29,6 +29,7 @@ impl Lowering<'_> {
                     captures: FxHashMap::default(),
                     scopes: Vec::new(),
                     in_old: false,
+                    is_pure: true,
                     exit: None,
                     result: None,
                     method: ir::MethodId(constructor.0),

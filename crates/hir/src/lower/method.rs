@@ -42,6 +42,8 @@ pub(super) struct Function<'a, 'b> {
     pub(super) scopes: Vec<Scope>,
     /// Inside `old`: parameters mean their value at entry, reads go to the snapshot.
     pub(super) in_old: bool,
+    /// Whether this is code of a specification.
+    pub(super) is_pure: bool,
     /// Where `return` jumps if the method has postconditions, and the local it sets.
     pub(super) exit: Option<BlockId>,
     pub(super) result: Option<LocalId>,
@@ -60,6 +62,7 @@ pub(super) fn lower(lowering: &mut Lowering<'_>, id: ir::MethodId, body: &Body) 
         captures: FxHashMap::default(),
         scopes: Vec::new(),
         in_old: false,
+        is_pure: false,
         exit: None,
         result: None,
         method: id,

@@ -8,6 +8,7 @@ mod exprs;
 mod frames;
 mod invariants;
 mod method;
+mod pure;
 mod simple;
 mod specs;
 mod stmts;
@@ -38,13 +39,16 @@ pub fn lower_for_line(program: &Program, ints: IntMode, line: Option<Span>) -> i
         out: ir::Program::default(),
         taken: FxHashMap::default(),
         thrown: ClassId(0),
+        pure: FxHashMap::default(),
     };
     lowering.classes();
     lowering.exceptions();
     lowering.fields();
     lowering.method_headers();
+    lowering.pure_headers();
     lowering.bodies();
     lowering.invariants();
+    lowering.pure_bodies();
     lowering.startup();
     lowering.out.index = match ints {
         IntMode::Math | IntMode::WRAP | IntMode::CHECKED => None,
@@ -64,6 +68,8 @@ struct Lowering<'a> {
     taken: FxHashMap<(ClassId, String), u32>,
     /// The class of exceptions that the program itself throws.
     thrown: ClassId,
+    /// The functions of pure methods.
+    pure: FxHashMap<crate::program::MethodId, pure::PureFunctions>,
 }
 
 impl Lowering<'_> {

@@ -69,6 +69,7 @@ pub(super) fn captures(body: &Body, root: ExprId, in_old: bool) -> Vec<Capture> 
             ExprKind::New { args, .. } => pending.extend(args.iter().map(|arg| (*arg, old))),
             ExprKind::NewArray { sizes } => pending.extend(sizes.iter().map(|size| (*size, old))),
             ExprKind::Call { receiver, args, .. } => {
+                found.extend(old.then_some(Capture::Heap));
                 pending.extend(receiver.iter().chain(args).map(|arg| (*arg, old)));
             }
             ExprKind::Const(_) | ExprKind::Error => {}
@@ -142,6 +143,7 @@ impl Function<'_, '_> {
             captures: map,
             scopes: Vec::new(),
             in_old: self.in_old,
+            is_pure: true,
             exit: None,
             result: None,
             method: self.method,

@@ -169,10 +169,12 @@ impl Parser<'_> {
         self.modifiers();
         let start = self.span();
         let hyphen = self.eat(T::Minus);
+        let is_pure = self.pure_modifier();
         let is_static = self.eat(T::Static);
+        let is_pure = self.pure_modifier() || is_pure;
         if self.kind() == T::Ident && self.peek(1) == T::LParen && !hyphen {
             let name = self.ident("a name");
-            return self.method(start, is_static, None, name, owner).map(Member::Method);
+            return self.method(start, (is_static, is_pure), None, name, owner).map(Member::Method);
         }
         let ty = self.type_ref()?;
         let name = self.ident("the name of a member");
@@ -180,7 +182,7 @@ impl Parser<'_> {
             return None;
         }
         if self.kind() == T::LParen {
-            return self.method(start, is_static, Some(ty), name, owner).map(Member::Method);
+            return self.method(start, (is_static, is_pure), Some(ty), name, owner).map(Member::Method);
         }
         let init = if self.eat(T::Assign) { Some(self.expr()) } else { None };
         if self.kind() != T::Semi && self.on_new_line() {
@@ -202,10 +204,24 @@ impl Parser<'_> {
         Some(Member::Field(Field { is_static, ty, name, init, span }))
     }
 
+    /// `pure` before a method. Elsewhere it is a name like any other.
+    fn pure_modifier(&mut self) -> bool {
+        let is_type = match self.peek(1) {
+            T::Static | T::Int | T::Uint | T::Bool | T::Float | T::Char | T::String | T::Void => true,
+            T::Ident => matches!(self.peek(2), T::Ident | T::LBracket),
+            _ => false,
+        };
+        let is_modifier = self.is_word(0, "pure") && is_type;
+        if is_modifier {
+            self.bump();
+        }
+        is_modifier
+    }
+
     fn method(
         &mut self,
         start: Span,
-        is_static: bool,
+        (is_static, is_pure): (bool, bool),
         result: Option<TypeRef>,
         name: Ident,
         owner: TypeDeclKind,
@@ -233,7 +249,16 @@ impl Parser<'_> {
                 return None;
             }
         };
-        Some(Method { is_static, result, name, params, clauses, body, span: start.to(self.previous_span()) })
+        Some(Method {
+            is_static,
+            is_pure,
+            result,
+            name,
+            params,
+            clauses,
+            body,
+            span: start.to(self.previous_span()),
+        })
     }
 
     fn params(&mut self) -> Option<Vec<Param>> {
