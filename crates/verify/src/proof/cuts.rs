@@ -8,6 +8,7 @@
 use std::sync::{Arc, PoisonError};
 
 use engine::{Calls, Control, Exploration, Havoc, Options, Prepared, Stateful, Stop, Work};
+use ir::analysis::footprint::{Footprints, Place};
 use ir::cut::Cut;
 use ir::{BlockId, InstKind, MethodId, Program};
 use source::{Code, Diagnostic, Severity};
@@ -95,10 +96,11 @@ impl Prover<'_> {
         };
         let cut = Arc::new(cut);
         let prepared = Prepared::new(&cut);
+        let is_frozen = keeps_invariants(self.prepared.program(), self.entry.method);
         let others = verified.iter().copied().filter(|method| *method != self.entry.method);
         for method in others {
             // What leaves a method is up to its contract.
-            let options = Options { no_exceptions: false, trusting: false, ..options.clone() };
+            let options = Options { no_exceptions: false, trusting: is_frozen, ..options.clone() };
             let exploration =
                 engine::explore(&prepared, method, &options, &Guesses { control, tells: false });
             if !is_proof(&exploration) {
@@ -109,7 +111,8 @@ impl Prover<'_> {
             }
         }
         // Where the contract of the entry stands for calls of it, nobody has checked what holds of the objects around.
-        let options = Options { trusting: !verified.contains(&self.entry.method), ..options };
+        let trusting = is_frozen || !verified.contains(&self.entry.method);
+        let options = Options { trusting, ..options };
         let exploration =
             engine::explore(&prepared, self.entry.method, &options, &Guesses { control, tells: false });
         if !is_proof(&exploration) {
@@ -145,6 +148,19 @@ fn is_proof(exploration: &Exploration) -> bool {
     let is_whole =
         exploration.stopped.is_none() && exploration.bounds.is_empty() && exploration.gaps.is_empty();
     is_whole && exploration.violations.is_empty() && exploration.arrays_bounded.is_none()
+}
+
+/// Whether no code of an entry writes what class invariants look at: then all objects satisfy them whenever a method is called, not
+/// only when the entry is.
+fn keeps_invariants(program: &Program, entry: MethodId) -> bool {
+    let footprints = Footprints::new(program);
+    let code = std::iter::once(entry).chain(program.startup_of(entry));
+    let written: Vec<Place> =
+        code.flat_map(|method| footprints.of_method(method).writes()).copied().collect();
+    program.class_invariants().all(|(_, invariant)| {
+        let read = footprints.of_method(invariant.now).reads();
+        read.iter().all(|place| !written.iter().any(|other| other.meets(*place)))
+    })
 }
 
 /// A contract that allows no end of a call, of a method that was not proved to end: it would prove everything behind the call.
