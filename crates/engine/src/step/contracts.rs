@@ -109,7 +109,7 @@ impl Context<'_> {
         }
         for leaf in self.leaves(*term) {
             let Some(Type::Class(declared)) = self.inputs.types.get(&leaf).copied() else { continue };
-            if self.terms.as_const(leaf).is_some() || self.options.cuts && !self.is_first(leaf) {
+            if self.terms.as_const(leaf).is_some() || !self.is_first(leaf) {
                 continue;
             }
             let program = self.program;
@@ -132,7 +132,7 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// Whether a reference is one of the initial heap: code that was left out has not made it unknown.
+    /// Whether a reference is one of the initial heap: neither `havoc` nor code that was left out has made it unknown.
     fn is_first(&self, reference: Term) -> bool {
         let mut pending = vec![reference];
         while let Some(term) = pending.pop() {
