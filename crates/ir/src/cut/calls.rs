@@ -3,7 +3,7 @@
 //! `exceptional` holds. All calls are to the twin, also those of the method itself; the method has to be verified on its own, from
 //! any state that satisfies its precondition (Hoare 1971 for recursion).
 
-use super::{Cut, outside};
+use super::{Cut, outside, overriding};
 use crate::analysis::cfg::may_raise;
 use crate::analysis::changes::AllChanges;
 use crate::measures::Recursion;
@@ -21,9 +21,13 @@ pub(super) fn replace(program: &Program, changed: &mut Program, changes: &AllCha
     let recursion = Recursion::new(program);
     let raising = raising(program);
     for (id, method) in program.methods() {
-        let Some(parts) = changes.of_method(id).parts() else { continue };
+        let others = overriding::overriding(program, id);
+        let (own, theirs) = (changes.of_method(id).parts(), overriding::parts(program, changes, &others));
+        let (Some(mut parts), Some(theirs)) = (own, theirs) else { continue };
+        parts.extend(theirs);
         let parts = framed(method, parts);
-        let Some(mut twin) = twin(program, method, &parts, raised, raising[id.index()]) else { continue };
+        let may_raise = raising[id.index()] || others.iter().any(|other| raising[other.index()]);
+        let Some(mut twin) = twin(program, method, &parts, raised, may_raise) else { continue };
         if let (Some(modifies), Some(body)) = (&method.contract.modifies, &mut twin.body) {
             let ty = |local: LocalId| body[local].ty;
             let kept = outside::conditions(changed, method.class, &parts, modifies.since, ty, modifies.span);
@@ -36,15 +40,28 @@ pub(super) fn replace(program: &Program, changed: &mut Program, changes: &AllCha
         changed[twin.class].methods.push(number);
         changed.methods.push(twin);
         twins[id.index()] = Some(number);
-        cuts.push(Cut { method: id, specification, twin: Some(number), ends: recursion.ends(program, id) });
+        let ends = recursion.ends(program, id);
+        cuts.push(Cut { method: id, specification, twin: Some(number), refinements: Vec::new(), ends });
     }
     for body in changed.methods.iter_mut().filter_map(|method| method.body.as_mut()) {
         for inst in body.blocks.iter_mut().flat_map(|block| &mut block.insts) {
             if let InstKind::Call { target, .. } = &mut inst.kind
-                && let Some(twin) = only_callee(program, *target).and_then(|callee| twins[callee.index()])
+                && let Some(twin) = twins[contracted(program, *target).index()]
             {
                 *target = CallTarget::Direct(twin);
             }
+        }
+    }
+    for cut in &mut cuts {
+        let method = &program[cut.method];
+        for other in overriding::overriding(program, cut.method) {
+            let Some(prologue) = prologue(method) else { continue };
+            let callee = twins[other.index()].unwrap_or(other);
+            let added = overriding::refinement(program, method, other, callee, prologue, raised);
+            let number = MethodId(changed.methods.len() as u32);
+            changed[added.class].methods.push(number);
+            changed.methods.push(added);
+            cut.refinements.push(number);
         }
     }
     cuts
@@ -107,28 +124,28 @@ pub(super) fn from_any_state(program: &mut Program, method: MethodId) {
     }
 }
 
-/// The one method that a call reaches, if it is one.
-fn only_callee(program: &Program, target: CallTarget) -> Option<MethodId> {
+/// The method whose contract counts for a call: the one that it reaches, or of several the one that it names.
+fn contracted(program: &Program, target: CallTarget) -> MethodId {
     match &program.callees(target)[..] {
-        [only] => Some(*only),
-        _ => None,
+        [only] => *only,
+        _ => target.method(),
     }
 }
 
-/// The twin of a method; none if its contract does not stand for it.
-fn twin(
-    program: &Program,
-    method: &Method,
-    parts: &[Forgotten],
-    raised: ClassId,
-    may_raise: bool,
-) -> Option<Method> {
+/// What a method does before its code: its preconditions, and what its specifications keep.
+pub(super) struct Prologue {
+    pub(super) insts: Vec<Inst>,
+    pub(super) locals: Vec<Local>,
+    pub(super) result: Option<LocalId>,
+}
+
+/// The prologue of a method whose contract stands for it; none if it does not.
+fn prologue(method: &Method) -> Option<Prologue> {
     let body = method.body.as_ref()?;
     let is_code = matches!(method.kind, MethodKind::Static | MethodKind::Instance | MethodKind::Constructor);
     if !is_code || method.contract.iter().next().is_none() {
         return None;
     }
-    let span = method.span;
     let mut locals = body.locals.clone();
     // What `old` needs is kept first of all.
     let first = &body.blocks[0].insts;
@@ -167,6 +184,19 @@ fn twin(
     if !late.flat_map(|clause| &clause.args).all(is_kept) {
         return None;
     }
+    Some(Prologue { insts, locals, result })
+}
+
+/// The twin of a method; none if its contract does not stand for it.
+fn twin(
+    program: &Program,
+    method: &Method,
+    parts: &[Forgotten],
+    raised: ClassId,
+    may_raise: bool,
+) -> Option<Method> {
+    let Prologue { mut insts, mut locals, result } = prologue(method)?;
+    let (body, span) = (method.body.as_ref()?, method.span);
     if !parts.is_empty() {
         insts.push(Inst { kind: InstKind::Forget { parts: parts.to_vec(), is_change: true }, span });
     }

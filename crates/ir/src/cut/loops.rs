@@ -61,7 +61,13 @@ pub(super) fn cut(
     }
     for found in &found {
         let specification = body.blocks[found.header.index()].insts[0].span;
-        cuts.push(Cut { method: id, specification, twin: None, ends: ends(original, found) });
+        cuts.push(Cut {
+            method: id,
+            specification,
+            twin: None,
+            refinements: Vec::new(),
+            ends: ends(original, found),
+        });
         let end = end(&mut body, found);
         for (at, _) in found.members.iter().enumerate().filter(|(_, inside)| **inside) {
             let block = rests[at].map_or(at, BlockId::index);

@@ -10,6 +10,7 @@
 mod calls;
 mod loops;
 mod outside;
+mod overriding;
 
 use source::Span;
 
@@ -25,6 +26,8 @@ pub struct Cut {
     pub specification: Span,
     /// What is called in place of the method, where calls are replaced. The method itself has to be verified, too.
     pub twin: Option<MethodId>,
+    /// For each method that overrides it: one that has to be verified, too.
+    pub refinements: Vec<MethodId>,
     /// Whether what is checked shows that the code comes to an end: a measure gets smaller in each round, or with each recursive call.
     pub ends: bool,
 }

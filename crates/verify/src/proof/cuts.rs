@@ -209,8 +209,10 @@ fn needed(program: &Program, entry: MethodId, cuts: Vec<Cut>) -> (Vec<Cut>, Vec<
             continue;
         }
         if let Some(cut) = cuts.iter().find(|cut| cut.twin == Some(method)) {
-            verified.push(cut.method);
-            pending.push(cut.method);
+            for method in std::iter::once(&cut.method).chain(&cut.refinements) {
+                verified.push(*method);
+                pending.push(*method);
+            }
         }
         let blocks = program[method].body.iter().flat_map(|body| &body.blocks);
         for inst in blocks.flat_map(|block| &block.insts) {
@@ -220,6 +222,7 @@ fn needed(program: &Program, entry: MethodId, cuts: Vec<Cut>) -> (Vec<Cut>, Vec<
         }
     }
     verified.sort_unstable();
+    verified.dedup();
     let is_used = |cut: &Cut| reached[cut.twin.unwrap_or(cut.method).index()];
     (cuts.into_iter().filter(is_used).collect(), verified)
 }
