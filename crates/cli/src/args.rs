@@ -332,6 +332,23 @@ pub(crate) struct Mutate {
     /// How many seconds each change may take; 0 is no limit.
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = numbers::seconds)]
     pub(crate) time: f64,
+    /// Whether contracts stand for calls; see `oxpecker verify --help`.
+    #[arg(long, value_parser = one_of::<Calls>(), default_value_t = Calls::default(), value_name = "HOW", help_heading = "Exploration")]
+    pub(crate) calls: Calls,
+    /// The form of the results.
+    #[arg(long, value_enum, default_value_t = TableFormat::Text, value_name = "FORM")]
+    pub(crate) format: TableFormat,
+}
+
+/// The forms of a table.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TableFormat {
+    /// For people.
+    Text,
+    /// For programs: an array with an object for each row.
+    Json,
+    /// For spreadsheets: a line for each row, the first with the names of the columns.
+    Csv,
 }
 
 #[derive(ClapArgs)]

@@ -208,7 +208,19 @@ fn mutants_are_listed_written_and_judged() {
     assert!(all(&listed).contains("ARITH"), "{}", all(&listed));
     let judged = oxpecker(&["mutate", &file, "--only", "Main.half", "--entry", "Main.half"]);
     assert_eq!(judged.status.code(), Some(0), "{}", all(&judged));
-    assert!(all(&judged).contains("killed survived unknown"), "{}", all(&judged));
+    assert!(all(&judged).contains("killed endless survived unknown"), "{}", all(&judged));
+    assert!(
+        all(&judged).contains("killed: `Main.half(int)` breaks its postcondition at"),
+        "{}",
+        all(&judged)
+    );
+    let half = ["mutate", &file, "--only", "Main.half", "--entry", "Main.half", "--format"];
+    let json = oxpecker(&[&half[..], &["json"]].concat());
+    let rows: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON");
+    let is_killed = |row: &serde_json::Value| row["result"] == "killed" && row["code"] == "OX1003";
+    assert!(rows.as_array().is_some_and(|rows| rows.iter().any(is_killed)), "{rows:#}");
+    let csv = oxpecker(&[&half[..], &["csv"]].concat());
+    assert!(all(&csv).starts_with("mutant,operator,change,where,result,code,why,place\n"), "{}", all(&csv));
     let folder = Path::new(&file).with_file_name("mutants").display().to_string();
     let written = oxpecker(&["mutate", &file, "--only", "Main.half", "--write", &folder]);
     assert_eq!(written.status.code(), Some(0), "{}", all(&written));

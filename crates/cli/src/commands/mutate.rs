@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use mutate::{Mutant, Operator};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 use verify::engine::Options;
-use verify::format::report::stopped;
+use verify::format::report::{reason, stopped};
 use verify::proof;
-use verify::report::Verdict;
+use verify::report::{Reason, Verdict};
 use verify::source::SourceMap;
 
-use crate::args::Mutate;
+use crate::args::{Mutate, TableFormat};
 use crate::supervise::{self, Audience, Job, Limit, Over, Plan};
 use crate::terminal::Terminal;
 use crate::watch::{self, Watch};
@@ -91,26 +92,71 @@ fn write(folder: &std::path::Path, sources: &SourceMap, mutants: &[Mutant], term
 #[derive(Default)]
 struct Row {
     killed: u64,
+    endless: u64,
     survived: u64,
     unknown: u64,
 }
 
-/// The result of a mutant, as it is sent and printed.
-const KILLED: &str = "killed";
-const UNKNOWN: &str = "unknown";
+/// What came of a mutant, as it is sent and printed.
+#[derive(Clone, Default, Serialize, Deserialize)]
+struct Judged {
+    result: Outcome,
+    /// The code of the violation that killed it.
+    code: Option<String>,
+    /// What is wrong, or why nothing is known.
+    why: Option<String>,
+    /// Where that is.
+    place: Option<String>,
+}
+
+/// The results.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+enum Outcome {
+    Killed,
+    /// No execution came to its end within the bound.
+    Endless,
+    Survived,
+    Bounded,
+    #[default]
+    Unknown,
+}
+
+impl Outcome {
+    fn words(self) -> &'static str {
+        match self {
+            Outcome::Killed => "killed",
+            Outcome::Endless => "does not end",
+            Outcome::Survived => "survived",
+            Outcome::Bounded => "survived up to the bound",
+            Outcome::Unknown => "unknown",
+        }
+    }
+}
+
+impl Judged {
+    /// The result with what is known about it.
+    fn text(&self) -> String {
+        let words = self.result.words();
+        match (&self.why, &self.place) {
+            (Some(why), Some(place)) => format!("{words}: {why} at {place}"),
+            (Some(why), None) => format!("{words}: {why}"),
+            (None, _) => words.to_string(),
+        }
+    }
+}
 
 /// Verifies every mutant: a specification that says enough is violated by all that behave differently.
 fn judge(args: &Mutate, sources: &SourceMap, mutants: &[Mutant], terminal: &Terminal) -> u8 {
     let judge = |job: &Job, mutant: &Mutant| verdict(args, &mutant.apply_to(sources), job);
     if terminal.is_remote() {
-        let nothing = mutants.iter().map(|_| Json::from(UNKNOWN));
+        let nothing = mutants.iter().map(|_| json!(Judged::default()));
         return supervise::serve(&(), nothing, &|job| match mutants
             .get(job.at)
             .map(|mutant| judge(job, mutant))
         {
-            Some(Ok(word)) => Json::from(word),
+            Some(Ok(judged)) => json!(judged),
             Some(Err(message)) => json!({ "error": message }),
-            None => Json::from(UNKNOWN),
+            None => json!(Judged::default()),
         });
     }
     watch::catch_interrupts();
@@ -123,7 +169,9 @@ fn judge(args: &Mutate, sources: &SourceMap, mutants: &[Mutant], terminal: &Term
         stdin: files::stdin(),
         start: Instant::now(),
     };
-    let mut tally = Tally { sources, mutants, terminal, rows: BTreeMap::new(), error: false };
+    let format = args.format;
+    let mut tally =
+        Tally { sources, mutants, terminal, format, all: Vec::new(), rows: BTreeMap::new(), error: false };
     match supervise::supervise(&plan, terminal, &mut tally) {
         Over::Reported => {}
         Over::Exit(code) => return code,
@@ -135,8 +183,9 @@ fn judge(args: &Mutate, sources: &SourceMap, mutants: &[Mutant], terminal: &Term
             for (at, mutant) in mutants.iter().enumerate() {
                 let limit = time.map(|seconds| (seconds, Limit { seconds, is_total: false }));
                 let job = Job { at, limit };
-                let word = judge(&job, mutant).map_or_else(|error| json!({ "error": error }), Json::from);
-                if !tally.take(at, &word) {
+                let judged = judge(&job, mutant)
+                    .map_or_else(|error| json!({ "error": error }), |judged| json!(judged));
+                if !tally.take(at, &judged) {
                     break;
                 }
             }
@@ -150,6 +199,9 @@ struct Tally<'a> {
     sources: &'a SourceMap,
     mutants: &'a [Mutant],
     terminal: &'a Terminal,
+    format: TableFormat,
+    /// The results so far, by the places of their mutants.
+    all: Vec<(usize, Judged)>,
     rows: BTreeMap<Operator, Row>,
     error: bool,
 }
@@ -171,17 +223,47 @@ impl Tally<'_> {
             return false;
         }
         let row = self.rows.entry(mutant.operator).or_default();
-        let word = report.as_str().unwrap_or(UNKNOWN);
-        match word {
-            KILLED => {
-                row.killed += 1;
-                return true;
-            }
-            UNKNOWN => row.unknown += 1,
-            _ => row.survived += 1,
+        let judged = Judged::deserialize(report).unwrap_or_default();
+        match judged.result {
+            Outcome::Killed => row.killed += 1,
+            Outcome::Endless => row.endless += 1,
+            Outcome::Survived | Outcome::Bounded => row.survived += 1,
+            Outcome::Unknown => row.unknown += 1,
         }
-        self.terminal.result(&format!("{}: {word}\n", line(self.sources, mutant)));
+        if self.format == TableFormat::Text {
+            self.terminal.result(&format!("{}: {}\n", line(self.sources, mutant), judged.text()));
+        }
+        self.all.push((at, judged));
         true
+    }
+
+    /// The results for programs.
+    fn table(&self) -> String {
+        let rows = self.all.iter().filter_map(|(at, judged)| Some((self.mutants.get(*at)?, judged)));
+        let cells = rows.map(|(mutant, judged)| {
+            let text = |part: &Option<String>| part.clone().unwrap_or_default();
+            [
+                ("mutant", mutant.name()),
+                ("operator", mutant.operator.name().to_string()),
+                ("change", mutant.description.clone()),
+                ("where", self.sources.describe(mutant.point)),
+                ("result", judged.result.words().to_string()),
+                ("code", text(&judged.code)),
+                ("why", text(&judged.why)),
+                ("place", text(&judged.place)),
+            ]
+        });
+        let cells: Vec<[(&str, String); 8]> = cells.collect();
+        if self.format == TableFormat::Json {
+            let row = |row: &[(&str, String); 8]| -> Json {
+                row.iter().map(|(name, text)| (name.to_string(), Json::from(text.as_str()))).collect()
+            };
+            return format!("{:#}\n", Json::from(cells.iter().map(row).collect::<Vec<Json>>()));
+        }
+        let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
+        let mut lines = vec!["mutant,operator,change,where,result,code,why,place".to_string()];
+        lines.extend(cells.iter().map(|row| row.each_ref().map(|(_, text)| quoted(text)).join(",")));
+        lines.join("\n") + "\n"
     }
 
     fn finish(&self) -> u8 {
@@ -189,13 +271,23 @@ impl Tally<'_> {
             return exit::REJECTED;
         }
         let terminal = self.terminal;
-        terminal.result(&format!("\n{:<8} {:>6} {:>8} {:>7}\n", "", "killed", "survived", "unknown"));
-        for (operator, row) in &self.rows {
-            let Row { killed, survived, unknown } = row;
-            terminal.result(&format!("{operator:<8} {killed:>6} {survived:>8} {unknown:>7}\n"));
+        match self.format {
+            TableFormat::Text => {
+                let names = format!(
+                    "\n{:<8} {:>6} {:>7} {:>8} {:>7}\n",
+                    "", "killed", "endless", "survived", "unknown"
+                );
+                terminal.result(&names);
+                for (operator, row) in &self.rows {
+                    let Row { killed, endless, survived, unknown } = row;
+                    let line = format!("{operator:<8} {killed:>6} {endless:>7} {survived:>8} {unknown:>7}\n");
+                    terminal.result(&line);
+                }
+            }
+            TableFormat::Json | TableFormat::Csv => terminal.result(&self.table()),
         }
-        let counted: u64 = self.rows.values().map(|row| row.killed + row.survived + row.unknown).sum();
-        if counted < self.mutants.len() as u64 {
+        let counted = self.all.len();
+        if counted < self.mutants.len() {
             terminal.message(&format!("interrupted after {counted} of {} changes\n", self.mutants.len()));
             return exit::UNKNOWN;
         }
@@ -204,7 +296,7 @@ impl Tally<'_> {
 }
 
 /// The result of a mutant.
-fn verdict(args: &Mutate, sources: &SourceMap, job: &Job) -> Result<&'static str, String> {
+fn verdict(args: &Mutate, sources: &SourceMap, job: &Job) -> Result<Judged, String> {
     let options = verify::CompileOptions {
         ints: args.sources.ints.unwrap_or_default(),
         strict: args.sources.strict,
@@ -216,16 +308,35 @@ fn verdict(args: &Mutate, sources: &SourceMap, job: &Job) -> Result<&'static str
     let options = Options {
         unwind: Some(args.unwind),
         array_size: args.array_size,
+        calls: args.calls,
         fail_fast: true,
         ..Options::default()
     };
     let watch = Watch::of_job(job, "").quiet(true);
-    Ok(match proof::verify(&program, sources, entry, &options, &watch).verdict {
-        Verdict::Invalid => KILLED,
-        Verdict::Valid => "survived",
-        Verdict::Bounded(_) => "survived up to the bound",
+    let report = proof::verify(&program, sources, entry, &options, &watch);
+    let result = match &report.verdict {
+        Verdict::Invalid => Outcome::Killed,
+        Verdict::Valid => Outcome::Survived,
+        Verdict::Bounded(_) => Outcome::Bounded,
+        Verdict::Unknown(reasons)
+            if reasons.iter().any(|known| matches!(known, Reason::NothingWithin(_))) =>
+        {
+            Outcome::Endless
+        }
         // No line is searched for.
-        Verdict::Reachable | Verdict::Unreachable | Verdict::UnreachableWithin(_) => UNKNOWN,
-        Verdict::Unknown(_) => UNKNOWN,
-    })
+        Verdict::Reachable | Verdict::Unreachable | Verdict::UnreachableWithin(_) | Verdict::Unknown(_) => {
+            Outcome::Unknown
+        }
+    };
+    let mut judged = Judged { result, ..Judged::default() };
+    if let (Outcome::Killed, Some(found)) = (result, report.violations.first()) {
+        let diagnostic = &found.diagnostic;
+        judged.code = Some(diagnostic.code.to_string());
+        judged.why = Some(diagnostic.message.clone());
+        judged.place = diagnostic.span().map(|span| sources.describe(span));
+    } else if let Verdict::Unknown(reasons) = &report.verdict {
+        let reasons: Vec<String> = reasons.iter().map(|known| reason(sources, known)).collect();
+        judged.why = Some(reasons.join("; "));
+    }
+    Ok(judged)
 }
