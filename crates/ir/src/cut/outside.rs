@@ -45,9 +45,9 @@ pub(super) fn conditions(
         let kind_of = |operand: &Operand| operand.local().map_or(Type::Int, &ty);
         let params: Vec<Type> = args.iter().map(kind_of).collect();
         let Some(element) = program.element(ty(root)) else { continue };
-        let inner = add(program, class, span, |name| inner(name, class, &relevant, &params, element, span));
+        let inner = add(program, class, |name| inner(name, class, &relevant, &params, element, span));
         let index = index_type(&relevant, &kind_of);
-        let outer = add(program, class, span, |name| outer(name, class, &params, inner, index, span));
+        let outer = add(program, class, |name| outer(name, class, &params, inner, index, span));
         conditions.push(Inst { kind: InstKind::Suppose { function: outer, args }, span });
     }
     conditions
@@ -61,7 +61,7 @@ fn index_type(parts: &[&Forgotten], ty: &impl Fn(&Operand) -> Type) -> Type {
     ranges.unwrap_or(Type::Int)
 }
 
-fn add(program: &mut Program, class: ClassId, _: Span, make: impl FnOnce(Arc<str>) -> Method) -> MethodId {
+fn add(program: &mut Program, class: ClassId, make: impl FnOnce(Arc<str>) -> Method) -> MethodId {
     let id = MethodId(program.methods.len() as u32);
     program.methods.push(make(format!("outside${}", id.0).into()));
     program[class].methods.push(id);

@@ -242,21 +242,7 @@ impl Parser<'_> {
 
     /// The places in the parentheses of `modifies`; there may be none.
     pub(super) fn places(&mut self) -> Vec<Place> {
-        let mut list = Vec::new();
-        if !self.expect(T::LParen) || self.eat(T::RParen) {
-            return list;
-        }
-        loop {
-            list.push(self.place());
-            if !self.eat(T::Comma) {
-                break;
-            }
-        }
-        if !self.eat(T::RParen) {
-            self.error_expected("`,` or `)`");
-            self.skip_to_close();
-        }
-        list
+        self.parenthesised_by(Self::place)
     }
 
     fn place(&mut self) -> Place {
@@ -432,12 +418,17 @@ impl Parser<'_> {
 
     /// `( e, e, ... )`
     pub(super) fn parenthesised_list(&mut self) -> Vec<ExprId> {
+        self.parenthesised_by(Self::expr)
+    }
+
+    /// A list in parentheses, which may be empty.
+    fn parenthesised_by<E>(&mut self, element: impl Fn(&mut Self) -> E) -> Vec<E> {
         let mut list = Vec::new();
         if !self.expect(T::LParen) || self.eat(T::RParen) {
             return list;
         }
         loop {
-            list.push(self.expr());
+            list.push(element(self));
             if !self.eat(T::Comma) {
                 break;
             }
