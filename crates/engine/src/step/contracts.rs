@@ -23,7 +23,6 @@ impl Context<'_> {
         let assumed = self.is_entry(state, kind);
         let violation = match kind {
             ContractKind::Requires => ViolationKind::Requires,
-            // Those of classes are none of the method.
             ContractKind::Ensures | ContractKind::Entering | ContractKind::Leaving => ViolationKind::Ensures,
             ContractKind::Exceptional => ViolationKind::Exceptional,
         };

@@ -10,7 +10,7 @@ use crate::measures::Recursion;
 use crate::{
     Block, BlockId, Body, CallTarget, ClassId, Const, Contract, ContractKind, ExceptionKind, FieldId,
     Forgotten, Inst, InstKind, Local, LocalId, Method, MethodId, MethodKind, Modifies, Operand, Program,
-    Role, TermKind, Terminator, Type,
+    Role, TermKind, Terminator, Type, Way,
 };
 
 /// Replaces the calls of a program by contracts where that can be done. Returns what was replaced.
@@ -25,7 +25,7 @@ pub(super) fn replace(program: &Program, changed: &mut Program, changes: &AllCha
         let (own, theirs) = (changes.of_method(id).parts(), overriding::parts(program, changes, &others));
         let (Some(mut parts), Some(theirs)) = (own, theirs) else { continue };
         parts.extend(theirs);
-        let parts = framed(method, parts);
+        let parts = framed(program, method, parts);
         let may_raise = raising[id.index()] || others.iter().any(|other| raising[other.index()]);
         let Some(mut twin) = twin(program, method, &parts, raised, may_raise) else { continue };
         if let (Some(modifies), Some(body)) = (&method.contract.modifies, &mut twin.body) {
@@ -68,7 +68,7 @@ pub(super) fn replace(program: &Program, changed: &mut Program, changes: &AllCha
 }
 
 /// What a method may change: what its frame says, of what its code does.
-fn framed(method: &Method, found: Vec<Forgotten>) -> Vec<Forgotten> {
+fn framed(program: &Program, method: &Method, found: Vec<Forgotten>) -> Vec<Forgotten> {
     let Some(modifies) = &method.contract.modifies else { return found };
     let changes_field = |field: FieldId| {
         found.iter().any(|part| match part {
@@ -86,7 +86,20 @@ fn framed(method: &Method, found: Vec<Forgotten>) -> Vec<Forgotten> {
         }
         Forgotten::Elements(_) | Forgotten::Range(..) | Forgotten::Arrays(_) => changes_arrays,
     };
-    modifies.parts.iter().filter(is_changed).cloned().collect()
+    let mut parts: Vec<Forgotten> = modifies.parts.iter().filter(is_changed).cloned().collect();
+    if method.kind == MethodKind::Constructor {
+        // A constructor initialises its object, whatever it lists.
+        let this = Way { root: LocalId(0).into(), fields: Vec::new() };
+        let written = found.iter().filter_map(|part| match part {
+            Forgotten::Field(_, field) | Forgotten::Fields(field) => Some(*field),
+            Forgotten::Static(_) | Forgotten::Elements(_) | Forgotten::Range(..) | Forgotten::Arrays(_) => {
+                None
+            }
+        });
+        let own = written.filter(|field| program.is_subclass(method.class, program[*field].class));
+        parts.extend(own.map(|field| Forgotten::Field(this.clone(), field)));
+    }
+    parts
 }
 
 /// The methods that may be left by an exception, as far as their code tells.
@@ -149,16 +162,19 @@ fn prologue(method: &Method) -> Option<Prologue> {
     let mut locals = body.locals.clone();
     // What `old` needs is kept first of all.
     let first = &body.blocks[0].insts;
+    // The code begins at the latest where a parameter is assigned.
+    let is_param = |local: LocalId| local.index() < method.params.len();
     let is_first = |inst: &&Inst| {
-        matches!(
-            inst.kind,
-            InstKind::Contract { kind: ContractKind::Requires | ContractKind::Entering }
-                | InstKind::Copy { .. }
-                | InstKind::Snapshot { .. }
-                | InstKind::Apply { .. }
-                | InstKind::Binary { .. }
-                | InstKind::Clear { .. }
-        )
+        !inst.kind.dest().is_some_and(is_param)
+            && matches!(
+                inst.kind,
+                InstKind::Contract { kind: ContractKind::Requires | ContractKind::Entering }
+                    | InstKind::Copy { .. }
+                    | InstKind::Snapshot { .. }
+                    | InstKind::Apply { .. }
+                    | InstKind::Binary { .. }
+                    | InstKind::Clear { .. }
+            )
     };
     let mut insts: Vec<Inst> = first.iter().take_while(is_first).cloned().collect();
     insts.retain(|inst| !matches!(inst.kind, InstKind::Clear { .. }));
