@@ -50,8 +50,10 @@ impl Recursion {
                     _ => None,
                 });
                 calls.into_iter().all(|(at, target)| {
-                    let may_return =
-                        program.callees(target).iter().any(|callee| self.is_cycle(caller, *callee));
+                    // A method that evaluates clauses around its code only passes its parameters on.
+                    let may_return = program.callees(target).iter().any(|callee| {
+                        self.is_cycle(caller, *callee) && program[*callee].role != Role::Code
+                    });
                     !may_return || is_measured(&block.insts[..at])
                 })
             })
@@ -151,7 +153,9 @@ fn measured_callee<'i>(
 ) -> Option<(MethodId, &'i [Operand])> {
     let InstKind::Call { target, args, .. } = kind else { return None };
     match &program.callees(*target)[..] {
-        [only] if recursion.is_cycle(caller, *only) => Some((*only, args)),
+        [only] if recursion.is_cycle(caller, *only) && program[*only].role != Role::Code => {
+            Some((*only, args))
+        }
         _ => None,
     }
 }

@@ -36,14 +36,16 @@ impl Candidate {
 /// Finds the entries, and marks them for translation.
 pub(crate) fn find(world: &mut World<'_, '_>, choice: &EntryChoice) -> Result<Vec<Entry>, Diagnostic> {
     let own = world.library.own();
-    let mut candidates = Vec::new();
+    let (mut candidates, mut classes) = (Vec::new(), Vec::new());
     for name in &own {
         let class = world.class(name);
         if let Some(trouble) = world.trouble(class) {
             return Err(Diagnostic::general(DiagnosticCode::JavaClass, trouble));
         }
         candidates.extend(methods(world, class));
+        classes.push(class);
     }
+    contracts::prepare_invariants(world, &classes);
     let chosen = choose(world, &candidates, choice)?;
     if let (EntryChoice::Default, [only]) = (choice, &chosen[..])
         && candidates[*only].is_main()
@@ -175,8 +177,7 @@ fn default_entries(world: &World<'_, '_>, candidates: &[Candidate]) -> Result<Ve
 }
 
 fn has_contract(world: &World<'_, '_>, candidate: &Candidate) -> bool {
-    let code = &world.classes[candidate.class.index()].code[&candidate.signature];
-    contracts::has_clauses(code) || contracts::inherits_clauses(world, candidate.class, &candidate.signature)
+    contracts::has_clauses(world, candidate.class, &candidate.signature) || contracts::inherits_clauses(world, candidate.class, &candidate.signature)
 }
 
 /// The methods that a name means if it names a class that inherits them: of each signature the nearest.

@@ -11,7 +11,8 @@
 //!   stack maps that every compiler writes.
 //! - `dynamic` makes classes and methods for lambdas, records and string concatenation, `synthetic` literals, class
 //!   objects, static initialisers and entries.
-//! - `contracts` translates the expressions of annotations.
+//! - `spec` reads specifications: expressions in annotations, and comments of the Java Modeling Language. `jml` finds what each comment
+//!   is about, and `contracts` translates all of it.
 //! - `dead_ends` finds code of the library that no execution gets past, so that it is not followed.
 //! - `natives` says what the native methods of our models mean; the models themselves are Java, below `models/`.
 //! - `survey` translates whole classes, to see how much of Java is understood.
@@ -29,7 +30,7 @@ mod format;
 pub mod harness;
 mod inputs;
 pub mod jimage;
-pub mod jml;
+mod jml;
 pub mod library;
 mod members;
 mod models;
@@ -37,6 +38,7 @@ mod names;
 mod naming;
 mod natives;
 mod spans;
+mod spec;
 mod statics;
 mod survey;
 mod synthetic;

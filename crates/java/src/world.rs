@@ -1,17 +1,19 @@
 //! The program under construction: which classes are read, which methods are reached.
 
+use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use cafebabe::ClassAccessFlags;
 use ir::{ClassId, EntryChoice, ExceptionKind, Field, FieldId, Kept, MethodId, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
-use source::{Code as DiagnosticCode, Diagnostic, Diagnostics, SourceMap, Span};
+use source::{Code as DiagnosticCode, Diagnostic, Diagnostics, FileId, SourceMap, Span};
 use typed_arena::Arena;
 
 use crate::classes::{self, Class, Signature, State};
 use crate::entries;
 use crate::harness::Names;
+use crate::jml::FileSpecs;
 use crate::library::Library;
 use crate::spans::Sources;
 use crate::{code, contracts, finals, models, names, natives, spans, synthetic};
@@ -82,9 +84,12 @@ pub fn load(library: &dyn Library, choice: &EntryChoice, sources: SourceMap) -> 
             Vec::new()
         }
     };
-    world.run();
+    contracts::finish_pure(&mut world);
     contracts::check_calls(&mut world);
     synthetic::finish(&mut world);
+    contracts::finish_pure(&mut world);
+    contracts::unmatched_loops(&mut world);
+    ir::measures::check_calls(&mut world.program);
     for method in (0..world.program.methods.len() as u32).map(MethodId) {
         world.distrust(method);
     }
@@ -112,6 +117,17 @@ pub(crate) struct World<'a, 'l> {
     pub(crate) origins: FxHashMap<MethodId, (ClassId, Signature)>,
     /// The methods whose clauses a method checks, itself among them, and whether with their preconditions.
     pub(crate) kept: FxHashMap<MethodId, Vec<(MethodId, bool)>>,
+    /// The methods that hold the code of those with contracts.
+    pub(crate) inner: FxHashMap<MethodId, MethodId>,
+    /// What comments in sources say.
+    pub(crate) specs: FxHashMap<FileId, Rc<FileSpecs>>,
+    /// Classes with invariants.
+    pub(crate) with_invariants: Vec<ClassId>,
+    /// The functions of methods that contracts call.
+    pub(crate) pure: contracts::PureFunctions,
+    /// Loops with specifications that were found in code, and the lines of methods that were translated.
+    pub(crate) matched_loops: FxHashSet<(FileId, usize)>,
+    pub(crate) translated: Vec<(FileId, Range<u32>)>,
     /// Methods that are reached and wait to be translated.
     queue: Vec<MethodId>,
     reached: FxHashSet<MethodId>,
@@ -161,6 +177,12 @@ impl<'a, 'l> World<'a, 'l> {
             own: library.own().into_iter().collect(),
             origins: FxHashMap::default(),
             kept: FxHashMap::default(),
+            inner: FxHashMap::default(),
+            specs: FxHashMap::default(),
+            with_invariants: Vec::new(),
+            pure: contracts::PureFunctions::default(),
+            matched_loops: FxHashSet::default(),
+            translated: Vec::new(),
             queue: Vec::new(),
             reached: FxHashSet::default(),
             calls: FxHashMap::default(),

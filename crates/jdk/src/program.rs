@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use java::{Found, Library, Loaded, Text};
-use verify::source::{Diagnostic, Diagnostics, SourceMap};
+use verify::source::{Diagnostics, SourceMap};
 use verify::{Entry, EntryChoice, Exceptions, FrontEnd, Machine, Rejected, Subject, Target, Whole};
 
 use super::class_path::{ClassPath, Place, files_below, root, split};
@@ -109,7 +109,6 @@ impl Java {
             release: jdk.release.clone(),
         };
         let (mut subject, Parts { entries, support, names }) = load(&library, choice, passes, target)?;
-        subject.warnings = warnings(given, &mut subject.sources);
         let classes = places.iter().map(|place| place.path().to_path_buf()).chain(class_path).collect();
         let described = jdk.describe();
         let machine = Jvm::new(jdk, classes, names.clone(), entries.clone(), compiled, self.interrupted);
@@ -178,20 +177,6 @@ fn marked(
     let Loaded { sources, program, .. } = java::load(library, &EntryChoice::All, SourceMap::new());
     let mut program = program.unwrap_or_default();
     target.mark(&mut program, &sources).map_err(|diagnostic| Rejected::because(sources, diagnostic))
-}
-
-/// Warnings about the given sources.
-fn warnings(given: &[javac::Source], sources: &mut SourceMap) -> Vec<Diagnostic> {
-    let mut warnings = Vec::new();
-    for source in given {
-        let known = sources.files().find(|(_, file)| **file.text() == *source.text).map(|(file, _)| file);
-        let file = match known {
-            Some(file) => file,
-            None => sources.add(verify::source::paths::shown(&source.path), source.text.as_str()),
-        };
-        warnings.extend(java::jml::ignored(sources, file));
-    }
-    warnings
 }
 
 /// The sources of a folder that has no class files, sorted; none for anything else.

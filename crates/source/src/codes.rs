@@ -163,7 +163,7 @@ codes! {
     BadSchedule           "0903" Command Error false "a schedule that does not fit the execution";
     JavaClass             "0904" Command Error false "a class file that cannot be used";
     JavaContract          "0905" Command Error false "a contract annotation that cannot be used";
-    JmlIgnored            "0906" Command Warning false "a JML comment that is ignored";
+    JmlUnsupported        "0906" Command Error false "a JML specification that cannot be used";
     BadTarget             "0907" Command Error false "a target that is no line with code";
 
     Assertion             "1001" Violation Error false "an assertion that is false";

@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 use super::footprint::{Footprints, Place};
-use crate::{Body, CallTarget, FieldId, Forgotten, InstKind, LocalId, MethodId, Operand, Program, Type, Way};
+use crate::{Body, CallTarget, FieldId, FieldInput, Forgotten, InstKind, LocalId, MethodId, Operand, Program, Type, Way};
 
 /// How many fields a way to an object may have.
 const LONGEST: usize = 4;
@@ -135,6 +135,10 @@ impl<'p> AllChanges<'p> {
             InstKind::PutField { object, field, .. } => {
                 out.0.extend(match target(region, place, object) {
                     Target::New => None,
+                    // What inputs promise about such a field, a value of which nothing is known need not keep.
+                    Target::Known(_) | Target::Any if self.program[*field].input != FieldInput::Any => {
+                        Some(Change::Other)
+                    }
                     Target::Known(base) => Some(Change::Field(base, *field)),
                     Target::Any => Some(Change::Fields(*field)),
                 });

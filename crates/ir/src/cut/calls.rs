@@ -27,6 +27,13 @@ pub(super) fn replace(program: &Program, changed: &mut Program, changes: &AllCha
         parts.extend(theirs);
         let parts = framed(program, method, parts);
         let may_raise = raising[id.index()] || others.iter().any(|other| raising[other.index()]);
+        let may_raise = match program.root {
+            None => may_raise,
+            // Handlers tell exceptions apart by their classes, which a contract does not say: only methods that raise none are replaced.
+            // Where nothing is said of exceptions, that is verified with the method.
+            Some(_) if raises_nothing(program, method) => false,
+            Some(_) => continue,
+        };
         let Some(mut twin) = twin(program, method, &parts, raised, may_raise) else { continue };
         if let (Some(modifies), Some(body)) = (&method.contract.modifies, &mut twin.body) {
             let ty = |local: LocalId| body[local].ty;
@@ -100,6 +107,16 @@ fn framed(program: &Program, method: &Method, found: Vec<Forgotten>) -> Vec<Forg
         parts.extend(own.map(|field| Forgotten::Field(this.clone(), field)));
     }
     parts
+}
+
+/// Whether a contract promises that no exception leaves the method, or says nothing of exceptions.
+fn raises_nothing(program: &Program, method: &Method) -> bool {
+    let is_never = |clause: &crate::Clause| {
+        let blocks = program[clause.function].body.as_ref().map(|body| &body.blocks[..]);
+        matches!(blocks, Some([Block { term, .. }]) if term.kind == TermKind::Return(Some(Const::Bool(false).into())))
+    };
+    let clauses = &method.contract.exceptional;
+    clauses.is_empty() || clauses.iter().any(is_never)
 }
 
 /// The methods that may be left by an exception, as far as their code tells.
@@ -235,14 +252,16 @@ fn twin(
             .collect()
     };
     // What holds of the receiver whichever class it has.
+    let leaving = InstKind::Contract { kind: ContractKind::Leaving };
+    let is_checked = body.blocks.iter().flat_map(|block| &block.insts).any(|inst| inst.kind == leaving);
     let invariants: Vec<Inst> = match method.kind {
-        MethodKind::Instance | MethodKind::Constructor => {
+        MethodKind::Instance | MethodKind::Constructor if is_checked => {
             let holding =
                 program.class_invariants().filter(|(class, _)| program.is_subclass(method.class, *class));
             let suppose = |function: MethodId| InstKind::Suppose { function, args: vec![LocalId(0).into()] };
             holding.map(|(_, known)| Inst { kind: suppose(known.now), span: known.span }).collect()
         }
-        MethodKind::Static | MethodKind::Pure => Vec::new(),
+        MethodKind::Instance | MethodKind::Constructor | MethodKind::Static | MethodKind::Pure => Vec::new(),
     };
     let at_return = [invariants.clone(), supposed(ContractKind::Ensures)].concat();
     // A constructor that fails leaves no object.

@@ -39,8 +39,7 @@ pub fn cut(program: &Program, calls: bool) -> Option<(Program, Vec<Cut>)> {
         let blocks = method.body.iter().flat_map(|body| &body.blocks);
         blocks.flat_map(|block| &block.insts).any(|inst| matches!(inst.kind, InstKind::Invariant { .. }))
     });
-    // What a library promises about its objects, a new one need not keep.
-    if !has_invariants && !calls || program.root.is_some() {
+    if !has_invariants && !calls {
         return None;
     }
     let changes = AllChanges::new(program);

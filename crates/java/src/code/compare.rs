@@ -166,7 +166,7 @@ impl Lowering<'_, '_, '_, '_> {
         if let Some(frame) = self.frames.get(pc).cloned() {
             self.transfer(pc, &frame)?;
         }
-        Ok(block)
+        Ok(self.way_to(pc, block))
     }
 
     pub(super) fn switch(&mut self, pc: u32, op: &Opcode<'_>) -> Lowered<()> {

@@ -11,6 +11,7 @@ mod compare;
 mod emit;
 mod frames;
 mod insts;
+mod loops;
 mod memory;
 
 use std::sync::Arc;
@@ -116,6 +117,9 @@ pub(crate) struct Lowering<'w, 'a, 'l, 'c> {
     fused: Option<(Operand, bool)>,
     /// The block after a conditional jump that is reached from there only.
     fallen: Option<u32>,
+    /// The position of the present instruction.
+    pc: u32,
+    loops: loops::SpecifiedLoops,
 }
 
 impl<'w, 'a, 'l, 'c> Lowering<'w, 'a, 'l, 'c> {
@@ -162,9 +166,12 @@ impl<'w, 'a, 'l, 'c> Lowering<'w, 'a, 'l, 'c> {
             asserts: Vec::new(),
             fused: None,
             fallen: None,
+            pc: 0,
+            loops: loops::SpecifiedLoops::default(),
         };
         lowering.params()?;
         lowering.find_leaders()?;
+        lowering.find_loops();
         Ok(lowering)
     }
 
@@ -231,6 +238,7 @@ impl<'w, 'a, 'l, 'c> Lowering<'w, 'a, 'l, 'c> {
 
     fn run(&mut self) -> Lowered<()> {
         self.enter_monitor()?;
+        self.keep_for_loops();
         let head = self.leaders[&0];
         if head == BlockId::ENTRY {
             self.set_handlers(0)?;
@@ -241,6 +249,7 @@ impl<'w, 'a, 'l, 'c> Lowering<'w, 'a, 'l, 'c> {
         let ops = self.ops;
         for (at, (pc, op)) in ops.iter().enumerate() {
             let pc = *pc as u32;
+            self.pc = pc;
             self.span = self.lines.at(pc);
             if let Some(block) = self.leaders.get(&pc).copied()
                 && block != BlockId::ENTRY
@@ -278,6 +287,7 @@ impl<'w, 'a, 'l, 'c> Lowering<'w, 'a, 'l, 'c> {
         }
         self.fallen = None;
         self.current = Some(block);
+        self.begin_loop(pc);
         self.set_handlers(pc)
     }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use ir::{CallTarget, ClassId, Contract, ContractKind, InstKind, Method, MethodId, MethodKind};
 
-use super::{Wrapper, Written, inherited};
+use super::{Clause, Wrapper, inherited};
 use crate::world::World;
 
 /// For calls that name a method with clauses and without a body, adds the checks that their targets do not make
@@ -75,19 +75,19 @@ fn wrapper(world: &mut World<'_, '_>, method: MethodId) -> Option<MethodId> {
     };
     let ensures = targets.iter().any(|target| keeps(target).is_none());
     let requires = targets.iter().any(|target| keeps(target) != Some(true));
-    let needed = |clause: &&Written| match clause.kind {
+    let needed = |clause: &&Clause| match clause.kind {
         ContractKind::Requires => requires,
         ContractKind::Ensures
         | ContractKind::Exceptional
         | ContractKind::Entering
         | ContractKind::Leaving => ensures,
     };
-    let clauses: Vec<Written> = group.clauses.iter().filter(needed).cloned().collect();
+    let clauses: Vec<Clause> = group.clauses.iter().filter(needed).cloned().collect();
     let span = clauses.first()?.span;
     let mut wrapper = Wrapper::new(world, method, &inherited::names(world, method));
     let mut contract = Contract::default();
     wrapper.clauses(world, &group, &clauses, &mut contract);
-    let body = wrapper.body(world, CallTarget::Virtual(method), &contract, span);
+    let body = wrapper.body(world, CallTarget::Virtual(method), &mut contract, None, span);
     let named = &world.program[method];
     let added = Method {
         role: ir::Role::Relay,

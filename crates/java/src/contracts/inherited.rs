@@ -7,7 +7,7 @@ use cafebabe::attributes::AttributeData;
 use cafebabe::bytecode::Opcode;
 use ir::{ClassId, MethodId, MethodKind};
 
-use super::{Group, written};
+use super::{Group, gather};
 use crate::classes::{Code, Signature};
 use crate::world::World;
 
@@ -15,7 +15,7 @@ use crate::world::World;
 pub(crate) fn inherits_clauses(world: &World<'_, '_>, class: ClassId, signature: &Signature) -> bool {
     implemented(world, class, signature)
         .iter()
-        .any(|(owner, signature)| super::has_clauses(&world.classes[owner.index()].code[signature]))
+        .any(|(owner, signature)| super::has_clauses(world, *owner, signature))
 }
 
 /// The clauses that a method keeps, by the method that has them.
@@ -23,7 +23,7 @@ pub(super) fn groups(world: &mut World<'_, '_>, method: MethodId) -> Vec<Group> 
     let Some((class, signature)) = world.origins.get(&method).cloned() else { return Vec::new() };
     let mut found = Vec::new();
     for (owner, signature) in implemented(world, class, &signature) {
-        if super::has_clauses(&world.classes[owner.index()].code[&signature]) {
+        if super::has_clauses(world, owner, &signature) {
             let method = world.method_of(owner, &signature);
             found.extend(of(world, method));
         }
@@ -32,10 +32,10 @@ pub(super) fn groups(world: &mut World<'_, '_>, method: MethodId) -> Vec<Group> 
 }
 
 /// The clauses of a method without a body.
-pub(super) fn of(world: &World<'_, '_>, method: MethodId) -> Option<Group> {
+pub(super) fn of(world: &mut World<'_, '_>, method: MethodId) -> Option<Group> {
     let code = world.code_of(method).filter(|code| code.is(MethodAccessFlags::ABSTRACT))?;
-    let clauses = written(world, method, &code);
-    (!clauses.is_empty()).then_some(Group { method, clauses })
+    let group = gather::group(world, method, &code);
+    (!group.clauses.is_empty()).then_some(group)
 }
 
 /// The group with preconditions whose class inherits from those of all others with preconditions.

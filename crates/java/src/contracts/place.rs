@@ -1,22 +1,25 @@
 //! Where clauses stand in the source.
 
-use ir::MethodId;
+use ir::{ClassId, MethodId};
 use source::Span;
 
 use crate::world::World;
 
-/// Where a clause of a method stands. Class files do not say it, so its text is looked for: in annotations of a method
-/// of that name, for a method with code the last one up to its first line, else the first one in its class.
-pub(super) fn find(world: &World<'_, '_>, method: MethodId, text: &str) -> Span {
-    let known = &world.program[method];
-    let fallback = known.span;
-    let class = &world.classes[known.class.index()];
+/// Where a clause of a method or a class stands. Class files do not say it, so its text is looked for: in annotations of a method
+/// of that name, for a method with code the last one up to its first line, else the first one in its class; for a class the
+/// first one of all.
+pub(super) fn find(world: &World<'_, '_>, method: Option<MethodId>, class: ClassId, text: &str) -> Span {
+    let fallback = method.map_or(Span::default(), |method| world.program[method].span);
+    let class = &world.classes[class.index()];
     let Some(file) = class.source else { return fallback };
     let Some(source) = world.sources.map.get(file) else { return fallback };
     let source = source.text();
+    let quoted = format!("\"{text}\"");
+    let at = |at: usize| Span::new(file, at as u32 + 1, (at + quoted.len()) as u32 - 1);
+    let Some(method) = method else { return source.find(&quoted).map_or(fallback, at) };
+    let known = &world.program[method];
     let simple = class.name.rsplit(['/', '$']).next().unwrap_or(&class.name);
     let name = if known.kind == ir::MethodKind::Constructor { simple } else { &known.name };
-    let quoted = format!("\"{text}\"");
     let mut places = source.match_indices(&quoted).map(|(at, _)| at).filter(|at| {
         let behind = &source[at + quoted.len()..];
         annotated(behind) == Some(name)
@@ -29,21 +32,7 @@ pub(super) fn find(world: &World<'_, '_>, method: MethodId, text: &str) -> Span 
         // The annotation may stand in the line of the code, whose span is the whole line.
         false => places.take_while(|at| *at < fallback.end as usize).last(),
     };
-    found.map_or(fallback, |at| Span::new(file, at as u32 + 1, (at + quoted.len()) as u32 - 1))
-}
-
-/// Where a part of a clause stands; the first `before` bytes of the parsed text do not belong to the clause. Where the
-/// source does not contain the text verbatim (escapes, constants, a line number only) the place is the whole clause.
-pub(super) fn part(world: &World<'_, '_>, clause: Span, text: &str, part: Span, before: usize) -> Span {
-    let source = world.sources.map.get(clause.file).map(|source| source.text());
-    let found = source.and_then(|source| source.get(clause.start as usize..clause.end as usize));
-    let is_verbatim = found == Some(text);
-    match part.start.checked_sub(before as u32).zip(part.end.checked_sub(before as u32)) {
-        Some((start, end)) if is_verbatim && end as usize <= text.len() => {
-            Span::new(clause.file, clause.start + start, clause.start + end)
-        }
-        Some(_) | None => clause,
-    }
+    found.map_or(fallback, at)
 }
 
 /// The name of the method whose annotations a text of an annotation belongs to, from what stands after the text.

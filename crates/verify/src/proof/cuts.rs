@@ -100,7 +100,8 @@ impl Prover<'_> {
         let others = verified.iter().copied().filter(|method| *method != self.entry.method);
         for method in others {
             // What leaves a method is up to its contract.
-            let options = Options { no_exceptions: false, trusting: is_frozen, ..options.clone() };
+            let no_exceptions = raises_nothing(&cut, method);
+            let options = Options { no_exceptions, trusting: is_frozen, ..options.clone() };
             let exploration =
                 engine::explore(&prepared, method, &options, &Guesses { control, tells: false });
             if !is_proof(&exploration) {
@@ -112,7 +113,8 @@ impl Prover<'_> {
         }
         // Where the contract of the entry stands for calls of it, nobody has checked what holds of the objects around.
         let trusting = is_frozen || !verified.contains(&self.entry.method);
-        let options = Options { trusting, ..options };
+        let is_verified = verified.contains(&self.entry.method) && raises_nothing(&cut, self.entry.method);
+        let options = Options { trusting, no_exceptions: options.no_exceptions || is_verified, ..options };
         let exploration =
             engine::explore(&prepared, self.entry.method, &options, &Guesses { control, tells: false });
         if !is_proof(&exploration) {
@@ -141,6 +143,11 @@ impl Prover<'_> {
             .collect();
         Proof::Answer(Box::new(report))
     }
+}
+
+/// Whether no exception may leave a method whose contract stands for calls, because nothing is said of them ([`ir::cut`]).
+fn raises_nothing(program: &Program, method: MethodId) -> bool {
+    program.root.is_some() && program[method].contract.exceptional.is_empty()
 }
 
 /// Whether no execution of a program with cuts violates anything.

@@ -1,0 +1,116 @@
+//! The words of the Java Modeling Language.
+
+use source::did_you_mean;
+
+/// The words that begin a clause, and the modifiers that mark a comment as a specification.
+pub(crate) const WORDS: [&str; 59] = [
+    "accessible",
+    "also",
+    "assert",
+    "assignable",
+    "assigns",
+    "assume",
+    "axiom",
+    "behavior",
+    "behaviour",
+    "callable",
+    "captures",
+    "code",
+    "constraint",
+    "decreases",
+    "decreasing",
+    "diverges",
+    "ensures",
+    "exceptional_behavior",
+    "exceptional_behaviour",
+    "exsures",
+    "forall",
+    "ghost",
+    "helper",
+    "initially",
+    "instance",
+    "invariant",
+    "loop_assigns",
+    "loop_decreases",
+    "loop_invariant",
+    "loop_modifies",
+    "maintaining",
+    "measured_by",
+    "model",
+    "modifiable",
+    "modifies",
+    "monitors_for",
+    "non_null",
+    "non_null_by_default",
+    "normal_behavior",
+    "normal_behaviour",
+    "nullable",
+    "nullable_by_default",
+    "old",
+    "post",
+    "pre",
+    "pure",
+    "readable",
+    "represents",
+    "requires",
+    "set",
+    "signals",
+    "signals_only",
+    "spec_bigint_math",
+    "spec_protected",
+    "spec_public",
+    "strictly_pure",
+    "uninitialized",
+    "unreachable",
+    "writable",
+];
+
+/// Modifiers of Java that may stand before a word.
+pub(crate) const MODIFIERS: [&str; 5] = ["final", "private", "protected", "public", "static"];
+
+/// Whether the text of a comment with the sign of specifications is one: it begins with a word of the language, or with what may be a
+/// misspelt one. Other tools mark comments like that, too: `//@ entry: A.f`, `//@Override`.
+pub(crate) fn begins_spec(body: &str) -> bool {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let mut rest = body;
+    loop {
+        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '@');
+        let end = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
+        let (word, behind) = rest.split_at(end);
+        if MODIFIERS.contains(&word) {
+            rest = behind;
+            continue;
+        }
+        let is_header = behind.starts_with(':');
+        return WORDS.binary_search(&word).is_ok() && !is_header || is_misspelt(word) && !is_header;
+    }
+}
+
+/// Whether a word is nearly one of the language.
+pub(crate) fn is_misspelt(word: &str) -> bool {
+    word.len() > 4
+        && word.starts_with(|c: char| c.is_lowercase())
+        && WORDS.binary_search(&word).is_err()
+        && did_you_mean(word, WORDS).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_sorted_to_be_found() {
+        assert!(WORDS.is_sorted());
+        assert!(MODIFIERS.is_sorted());
+    }
+
+    #[test]
+    fn comments_of_other_tools_are_no_specifications() {
+        for text in [" entry: A.f", "Override", " expect: valid", "", " TODO", "Nullable", " model: x"] {
+            assert!(!begins_spec(text), "{text}");
+        }
+        for text in [" requires x;", "requires x;", " public normal_behavior", "\n  @ ensures x;", " requirse x;", "@ pure"] {
+            assert!(begins_spec(text), "{text}");
+        }
+    }
+}
