@@ -151,11 +151,12 @@ method static Main::main(): void {\nb0:\n  call @Lib::f()()\n  assert false\n  r
             let codes = report.violations.iter().map(|found| found.diagnostic.code).collect();
             Ok(Some((codes, verify::format::report::entry(&sources, &report, Style::default()), false)))
         }
-        Code::JmlIgnored => {
-            let text = "class Account {\n    int balance;\n\n    /*@ requires amount > 0;\n      @ ensures balance == \\old(balance) - \
-                        amount;\n      @*/\n    void withdraw(int amount) { balance -= amount; }\n}\n";
+        Code::JmlUnsupported => {
+            let text = "class Account {\n    int balance;\n\n    /*@ requires amount > 0;\n      @ diverges true;\n      @*/\n    void \
+                        withdraw(int amount) { balance -= amount; }\n}\n";
             let sources = program::one_file("Account.java", text);
-            let found = sources.files().find_map(|(file, _)| java::jml::ignored(&sources, file));
+            let found =
+                sources.files().find_map(|(file, _)| java::jml::problems(&sources, file).into_iter().next());
             Ok(found.map(|found| (vec![found.code], render(&sources, &found, Style::default()), true)))
         }
         _ if code.family() == Family::Assumption => assumed(code).map(Some),

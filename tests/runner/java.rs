@@ -49,6 +49,9 @@ fn test(program: &Program) -> Result<(), String> {
     if program.is_of("inputs") {
         ready.with_other_heaps(&options, &reports).map_err(|error| format!("another heap: {error}"))?;
     }
+    if program.is_of("jml") || program.is_of("contracts") {
+        ready.with_proofs_first(&options, &reports).map_err(|error| format!("proof first: {error}"))?;
+    }
     if !program.is_of("threads") {
         return Ok(());
     }

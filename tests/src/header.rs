@@ -44,7 +44,7 @@ pub struct Header {
 
 /// Reads the header and the marks of a program.
 pub fn parse(text: &str) -> Result<Header, String> {
-    let mut header = Header::default();
+    let (mut header, mut in_header) = (Header::default(), true);
     for (at, line) in text.lines().enumerate() {
         if let Some((_, mark)) = line.split_once("//~") {
             for kind in mark.split_whitespace() {
@@ -54,7 +54,9 @@ pub fn parse(text: &str) -> Result<Header, String> {
                 }
             }
         }
-        let Some(rest) = line.trim_start().strip_prefix("//@") else { continue };
+        in_header &= line.trim().is_empty() || line.starts_with("//");
+        // Behind the header such comments are specifications.
+        let Some(rest) = line.trim_start().strip_prefix("//@").filter(|_| in_header) else { continue };
         let (key, value) =
             rest.split_once(':').ok_or_else(|| format!("line {}: `//@ key: value`", at + 1))?;
         match key.trim() {

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use java::jimage::{Image, ReadAt};
 use java::{Found, Library, Text};
 use source::SourceMap;
-use verify::engine::{Aliasing, Options, Prepared, Stateful, Testing};
+use verify::engine::{Aliasing, Calls, Options, Prepared, Stateful, Testing};
 use verify::proof::Prover;
 use verify::report::EntryReport;
 use verify::{
@@ -23,6 +23,8 @@ use crate::{files, forms, marks, proofs};
 
 /// How many states are explored where there may be very many.
 const FEW: u64 = 20_000;
+/// How many states proofs by specifications may take.
+const OF_PROOFS: u64 = 400;
 
 /// How many instructions a run may take.
 const STEPS: u64 = 20_000_000;
@@ -248,6 +250,23 @@ impl Ready {
         let testing = Testing { maps: false, ..options.testing.clone() };
         self.agrees(&Options { testing, ..options.clone() }, reports)?;
         self.agrees(&Options { aliasing: Aliasing::Fork, ..options.clone() }, reports)
+    }
+
+    /// Verifies all entries once more, trying proofs by specifications before anything is explored, for loops only and for calls, too:
+    /// what is violated must not be proved.
+    pub fn with_proofs_first(&self, options: &Options, reports: &[EntryReport]) -> Result<(), String> {
+        for calls in [Calls::Auto, Calls::Contract] {
+            let testing = Testing { cuts_first: true, ..options.testing.clone() };
+            // A proof takes few states, and no bound; what comes after one that fails does not matter here.
+            let options = Options { testing, calls, unwind: Some(1), ..options.clone() };
+            for (before, after) in reports.iter().zip(self.verify_within(&options, OF_PROOFS)) {
+                let is_proof = !after.used.is_empty();
+                if is_proof && before.verdict.word() == "invalid" {
+                    return Err(format!("{}: {:?}, and proved by {calls:?}", before.name, before.verdict));
+                }
+            }
+        }
+        Ok(())
     }
 
     fn agrees(&self, options: &Options, reports: &[EntryReport]) -> Result<(), String> {

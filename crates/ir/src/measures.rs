@@ -51,9 +51,10 @@ impl Recursion {
                 });
                 calls.into_iter().all(|(at, target)| {
                     // A method that evaluates clauses around its code only passes its parameters on.
-                    let may_return = program.callees(target).iter().any(|callee| {
-                        self.is_cycle(caller, *callee) && program[*callee].role != Role::Code
-                    });
+                    let may_return = program
+                        .callees(target)
+                        .iter()
+                        .any(|callee| self.is_cycle(caller, *callee) && program[*callee].role != Role::Code);
                     !may_return || is_measured(&block.insts[..at])
                 })
             })

@@ -177,7 +177,8 @@ fn default_entries(world: &World<'_, '_>, candidates: &[Candidate]) -> Result<Ve
 }
 
 fn has_contract(world: &World<'_, '_>, candidate: &Candidate) -> bool {
-    contracts::has_clauses(world, candidate.class, &candidate.signature) || contracts::inherits_clauses(world, candidate.class, &candidate.signature)
+    contracts::has_clauses(world, candidate.class, &candidate.signature)
+        || contracts::inherits_clauses(world, candidate.class, &candidate.signature)
 }
 
 /// The methods that a name means if it names a class that inherits them: of each signature the nearest.

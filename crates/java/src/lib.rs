@@ -30,7 +30,7 @@ mod format;
 pub mod harness;
 mod inputs;
 pub mod jimage;
-mod jml;
+pub mod jml;
 pub mod library;
 mod members;
 mod models;

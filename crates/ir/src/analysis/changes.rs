@@ -8,7 +8,10 @@
 use std::collections::BTreeSet;
 
 use super::footprint::{Footprints, Place};
-use crate::{Body, CallTarget, FieldId, FieldInput, Forgotten, InstKind, LocalId, MethodId, Operand, Program, Type, Way};
+use crate::{
+    Body, CallTarget, FieldId, FieldInput, Forgotten, InstKind, LocalId, MethodId, Operand, Program, Type,
+    Way,
+};
 
 /// How many fields a way to an object may have.
 const LONGEST: usize = 4;

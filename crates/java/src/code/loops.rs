@@ -24,7 +24,8 @@ impl Lowering<'_, '_, '_, '_> {
     /// Finds the loops of the method that are specified.
     pub(super) fn find_loops(&mut self) {
         let source = self.world.classes[self.class.index()].source;
-        let Some(file) = source.filter(|file| !self.code.modelled && self.world.specs.contains_key(file)) else {
+        let Some(file) = source.filter(|file| !self.code.modelled && self.world.specs.contains_key(file))
+        else {
             return;
         };
         let Some(lines) = self.lines.all() else { return };
@@ -36,8 +37,12 @@ impl Lowering<'_, '_, '_, '_> {
                 let (first, last) = (self.lines.number_at(head), self.lines.number_at(pc));
                 let (low, high) = (first.min(last), first.max(last) + 1);
                 match codes.iter_mut().find(|code| code.head == head) {
-                    Some(code) => code.lines = code.lines.start.min(low)..code.lines.end.max(high),
-                    None => codes.push(LoopCode { head, lines: low..high, is_entered: self.is_entered(head) }),
+                    Some(code) => {
+                        code.lines = code.lines.start.min(low)..code.lines.end.max(high);
+                    }
+                    None => {
+                        codes.push(LoopCode { head, lines: low..high, is_entered: self.is_entered(head) });
+                    }
                 }
             }
         }

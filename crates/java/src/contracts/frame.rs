@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
-use ir::{BinaryOp, Const, FieldId, Forgotten, Inst, InstKind, LocalId, Modifies, Operand, Scalar, Type, Way};
+use ir::{
+    BinaryOp, Const, FieldId, Forgotten, Inst, InstKind, LocalId, Modifies, Operand, Scalar, Type, Way,
+};
 use source::Span;
 
 use super::Group;
-use super::expr::{self, Lowered, Scope, find_field};
+use super::expr::{self, Lowered, Scope};
+use super::names::{find_class, find_field};
 use super::wrapper::{Wrapper, refuse};
 use crate::spec::{ExprId, ExprKind, Place, Written};
 use crate::world::World;
@@ -132,7 +135,10 @@ impl Keep<'_, '_, '_, '_> {
         let (class, root) = match object {
             None => {
                 if self.visible.iter().any(|(known, _, _)| &**known == name) {
-                    return Err((format!("`{name}` is a parameter, which only the method itself sees"), None));
+                    return Err((
+                        format!("`{name}` is a parameter, which only the method itself sees"),
+                        None,
+                    ));
                 }
                 (own, None)
             }
@@ -166,7 +172,7 @@ impl Keep<'_, '_, '_, '_> {
         if is_variable || find_field(self.world, own, name).is_some() {
             return None;
         }
-        expr::find_class(self.world, own, name)
+        find_class(self.world, own, name)
     }
 
     /// The fields of all objects that may have a type.

@@ -136,7 +136,12 @@ fn find_spec<'s>(
         }
         Some((spec.params.len() == params.len(), exact))
     };
-    methods.iter().filter(counted).filter_map(|spec| Some((score(&spec)?, spec))).max_by_key(|(s, _)| *s).map(|(_, s)| s)
+    methods
+        .iter()
+        .filter(counted)
+        .filter_map(|spec| Some((score(&spec)?, spec)))
+        .max_by_key(|(s, _)| *s)
+        .map(|(_, s)| s)
 }
 
 /// `[Ljava/lang/String;` as `String[]`.
@@ -231,7 +236,7 @@ fn annotation(
         }
         Kind::Decreases => group.decreases.push(condition(world, text, span)?),
         Kind::Modifies => {
-            let mut parser = Parser::new(text, &[0..text.len()], Dialect::Annotation);
+            let mut parser = Parser::whole(text, Dialect::Annotation);
             let locations = parser.locations()?;
             parser.end()?;
             let exprs = Rc::new(std::mem::take(&mut parser.exprs));
@@ -319,7 +324,11 @@ impl World<'_, '_> {
 }
 
 /// Whether a method is one whose objects have to satisfy their invariants.
-pub(super) fn kind_with_invariants(world: &World<'_, '_>, method: MethodId, code: &Code<'_>) -> Option<MethodKind> {
+pub(super) fn kind_with_invariants(
+    world: &World<'_, '_>,
+    method: MethodId,
+    code: &Code<'_>,
+) -> Option<MethodKind> {
     use cafebabe::MethodAccessFlags as Flags;
     let known = &world.program[method];
     let is_kept = match known.kind {

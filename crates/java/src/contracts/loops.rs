@@ -37,15 +37,15 @@ impl LoopCodes {
         let Some(specs) = world.specs.get(&file).map(Rc::clone) else { return LoopCodes::default() };
         let mut heads = Vec::new();
         for code in loops {
-            let holds = |spec: &LoopSpec| {
-                spec.lines.0 <= code.lines.start && code.lines.end <= spec.lines.1 + 1
-            };
-            let inside: Vec<usize> =
-                (0..specs.loops.len()).filter(|at| holds(&specs.loops[*at])).collect();
+            let holds =
+                |spec: &LoopSpec| spec.lines.0 <= code.lines.start && code.lines.end <= spec.lines.1 + 1;
+            let inside: Vec<usize> = (0..specs.loops.len()).filter(|at| holds(&specs.loops[*at])).collect();
             let size = |at: &usize| specs.loops[*at].lines.1 - specs.loops[*at].lines.0;
             let Some(least) = inside.iter().map(size).min() else { continue };
             let innermost: Vec<usize> = inside.into_iter().filter(|at| size(at) == least).collect();
-            let Some(specified) = innermost.iter().find(|at| specs.loops[**at].is_specified()) else { continue };
+            let Some(specified) = innermost.iter().find(|at| specs.loops[**at].is_specified()) else {
+                continue;
+            };
             let spec = &specs.loops[*specified];
             if innermost.len() > 1 {
                 let message = "the loop cannot be told from another one on the same line";
@@ -74,9 +74,10 @@ impl LoopCodes {
 
     /// Whether something in the loops looks at the entry of the method.
     pub(crate) fn look_back(&self) -> bool {
-        self.heads.iter().filter_map(|(head, _)| self.at(*head)).any(|spec| {
-            spec.invariants.iter().any(|written| Condition::Expr(written.clone()).looks_back())
-        })
+        self.heads
+            .iter()
+            .filter_map(|(head, _)| self.at(*head))
+            .any(|spec| spec.invariants.iter().any(|written| Condition::Expr(written.clone()).looks_back()))
     }
 }
 
@@ -101,9 +102,10 @@ pub(crate) fn invariants(
     let (visible, before) = (names(scope.visible), names(scope.before));
     // A loop that has only a measure is a loop with an invariant that always holds.
     let always = spec.invariants.is_empty().then(|| (Condition::All(Vec::new()), spec.span));
-    let written = spec.invariants.iter().flat_map(|written| {
-        conjuncts(&Condition::Expr(written.clone()), written.span())
-    });
+    let written = spec
+        .invariants
+        .iter()
+        .flat_map(|written| conjuncts(&Condition::Expr(written.clone()), written.span()));
     for (condition, span) in written.chain(always) {
         let known = Scope {
             allows_old: scope.heap.is_some(),
@@ -124,11 +126,7 @@ pub(crate) fn invariants(
 }
 
 /// The measures of a loop, with what they are called with.
-pub(crate) fn measures(
-    world: &mut World<'_, '_>,
-    spec: &LoopSpec,
-    scope: &LoopScope<'_>,
-) -> Vec<ir::Clause> {
+pub(crate) fn measures(world: &mut World<'_, '_>, spec: &LoopSpec, scope: &LoopScope<'_>) -> Vec<ir::Clause> {
     let mut found = Vec::new();
     for written in &spec.decreases {
         match measure(world, scope.method, written, scope.visible) {

@@ -14,6 +14,8 @@ mod gather;
 mod inherited;
 mod invariants;
 pub(crate) mod loops;
+mod names;
+mod operators;
 mod place;
 mod pure;
 mod quantifiers;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use cafebabe::MethodAccessFlags;
 use ir::analysis::loops::Loops;
 use ir::{
-    BinaryOp, Block, BlockId, Body, CallTarget, Check, ClassId, Const, Inst, InstKind, Local, LocalId, Method,
-    MethodId, MethodKind, Operand, Scalar, TermKind, Terminator, Type,
+    BinaryOp, Block, BlockId, Body, CallTarget, Check, ClassId, Const, Inst, InstKind, Local, LocalId,
+    Method, MethodId, MethodKind, Operand, Scalar, TermKind, Terminator, Type,
 };
 use rustc_hash::FxHashMap;
 use source::{Code as DiagnosticCode, Diagnostic, Span};
@@ -20,9 +20,9 @@ use crate::world::World;
 /// The functions that were asked for.
 #[derive(Default)]
 pub(crate) struct PureFunctions {
-    known: FxHashMap<(MethodId, bool), MethodId>,
-    /// Those without a body yet, and where they are called.
-    pending: Vec<(MethodId, bool, Span)>,
+    known: FxHashMap<(MethodId, bool, bool), MethodId>,
+    /// Those without a body yet, whether nobody has initialised their class, and where they are called.
+    pending: Vec<(MethodId, bool, bool, Span)>,
     /// Which functions call which.
     calls: Vec<(MethodId, MethodId, Span)>,
 }
@@ -45,7 +45,9 @@ impl Reading<'_, '_, '_> {
                     let object = self.expr(world, receiver)?;
                     match object.1 {
                         Type::Class(class) => (class, Some(object.0)),
-                        _ => return Err((format!("there is no method `{name}` of arrays and numbers"), None)),
+                        _ => {
+                            return Err((format!("there is no method `{name}` of arrays and numbers"), None));
+                        }
                     }
                 }
             },
@@ -67,9 +69,7 @@ impl Reading<'_, '_, '_> {
             return Err((format!("`{name}` is called, which is not declared pure: {hint}"), None));
         }
         let is_above = world.program.is_subclass(scope_class, owner);
-        if is_static && !is_above && world.needs_init(owner) {
-            return Err((format!("calling `{name}` may initialise its class"), None));
-        }
+        let is_fresh = is_static && !is_above && world.needs_init(owner);
         let mut operands = Vec::new();
         if !is_static {
             let object = match (object, receiver) {
@@ -85,7 +85,7 @@ impl Reading<'_, '_, '_> {
             operands.push(self.code.fit(value, *ty)?);
         }
         let heap = self.code.heap_operand();
-        let function = world.pure_function(method, heap.is_some(), self.code.span());
+        let function = world.pure_function((method, is_fresh), heap.is_some(), self.code.span());
         operands.extend(heap);
         let dest = self.code.temp(result);
         self.code.emit(InstKind::Apply { dest, function, args: operands });
@@ -162,8 +162,8 @@ fn fits(world: &mut World<'_, '_>, arg: Type, param: Type) -> bool {
 
 impl World<'_, '_> {
     /// The pure function of a method.
-    fn pure_function(&mut self, method: MethodId, in_old: bool, span: Span) -> MethodId {
-        if let Some(known) = self.pure.known.get(&(method, in_old)) {
+    fn pure_function(&mut self, (method, is_fresh): (MethodId, bool), in_old: bool, span: Span) -> MethodId {
+        if let Some(known) = self.pure.known.get(&(method, in_old, is_fresh)) {
             return *known;
         }
         let known = &self.program[method];
@@ -184,8 +184,8 @@ impl World<'_, '_> {
         let is_virtual = known.kind == MethodKind::Instance;
         let class = known.class;
         let function = self.add_method(function);
-        self.pure.known.insert((method, in_old), function);
-        self.pure.pending.push((method, in_old, span));
+        self.pure.known.insert((method, in_old, is_fresh), function);
+        self.pure.pending.push((method, in_old, is_fresh, span));
         if let (true, Some((_, signature))) = (is_virtual, self.origins.get(&method).cloned()) {
             self.called(class, &signature);
         }
@@ -205,9 +205,9 @@ pub(crate) fn finish(world: &mut World<'_, '_>) {
         if pending.is_empty() {
             break;
         }
-        for (method, in_old, span) in pending {
-            let function = world.pure.known[&(method, in_old)];
-            let made = body(world, method, in_old, span, function);
+        for (method, in_old, is_fresh, span) in pending {
+            let function = world.pure.known[&(method, in_old, is_fresh)];
+            let made = body(world, (method, is_fresh), in_old, span, function);
             match made {
                 Ok(body) => world.program[function].body = Some(body),
                 Err(reason) => {
@@ -245,7 +245,7 @@ pub(crate) fn finish(world: &mut World<'_, '_>) {
 /// The code of a method as that of a function.
 fn body(
     world: &mut World<'_, '_>,
-    method: MethodId,
+    (method, is_fresh): (MethodId, bool),
     in_old: bool,
     span: Span,
     function: MethodId,
@@ -267,8 +267,9 @@ fn body(
         return Err("it handles exceptions or takes a lock".to_string());
     }
     let params = world.program[method].params.len();
-    let mut convert = Convert { world, params, heap: None, moved: None, function, span };
-    let mut made = body.clone();
+    let class = world.program[code].class;
+    let mut convert = Convert { world, params, heap: None, moved: None, function, span, class, is_fresh };
+    let mut made = body;
     if in_old {
         // The snapshot is the last parameter, in the place of another local.
         let heap = LocalId(params as u32);
@@ -317,14 +318,19 @@ fn body(
 }
 
 /// A `switch` as comparisons one behind the other. Returns how the block ends.
-fn switch(body: &mut Body, value: &Operand, cases: &[(i64, BlockId)], default: BlockId, span: Span) -> TermKind {
+fn switch(
+    body: &mut Body,
+    value: &Operand,
+    cases: &[(i64, BlockId)],
+    default: BlockId,
+    span: Span,
+) -> TermKind {
     let mut next = default;
     for (number, target) in cases.iter().rev() {
         body.locals.push(Local::temporary("$is", Type::Bool));
         let dest = LocalId(body.locals.len() as u32 - 1);
         let right = Const::I32(*number as i32).into();
-        let kind =
-            InstKind::Binary { dest, op: BinaryOp::Eq, on: Scalar::I32, left: value.clone(), right };
+        let kind = InstKind::Binary { dest, op: BinaryOp::Eq, on: Scalar::I32, left: value.clone(), right };
         let branch = TermKind::Branch { condition: dest.into(), then: *target, otherwise: next };
         let insts = vec![Inst { kind, span }];
         body.blocks.push(Block { insts, term: Terminator { kind: branch, span }, handler: None });
@@ -342,6 +348,9 @@ struct Convert<'w, 'a, 'l> {
     moved: Option<LocalId>,
     function: MethodId,
     span: Span,
+    /// The class of the method, and whether nobody has initialised it.
+    class: ClassId,
+    is_fresh: bool,
 }
 
 impl Convert<'_, '_, '_> {
@@ -401,6 +410,9 @@ impl Convert<'_, '_, '_> {
                 heap,
             },
             InstKind::GetStatic { dest, field, heap: None } => {
+                if self.is_fresh && !self.world.program[*field].is_constant {
+                    return Err("its class may have to be initialised".to_string());
+                }
                 // What start-up code fills is the same in every heap.
                 let heap = heap.filter(|_| !self.world.program[*field].is_constant);
                 InstKind::GetStatic { dest: self.local(*dest), field: *field, heap }
@@ -418,7 +430,11 @@ impl Convert<'_, '_, '_> {
                     [only] => *only,
                     _ => return Err("several methods may be reached by a call in it".to_string()),
                 };
-                let function = self.world.pure_function(callee, heap.is_some(), self.span);
+                let owner = self.world.program[callee].class;
+                let is_static = self.world.program[callee].kind == MethodKind::Static;
+                let is_new = is_static && owner != self.class && self.world.needs_init(owner);
+                let is_fresh = self.is_fresh || is_new;
+                let function = self.world.pure_function((callee, is_fresh), heap.is_some(), self.span);
                 self.world.pure.calls.push((self.function, function, self.span));
                 let args = args.iter().map(|arg| self.operand(arg)).chain(heap).collect();
                 InstKind::Apply { dest: self.local(*dest), function, args }
@@ -439,7 +455,7 @@ impl Convert<'_, '_, '_> {
             Check::Store { array, value } => {
                 Check::Store { array: self.operand(array), value: self.operand(value) }
             }
-            Check::Range { value, range } => Check::Range { value: self.operand(value), range: range.clone() },
+            Check::Range { value, range } => Check::Range { value: self.operand(value), range: *range },
             Check::Finite(value) => Check::Finite(self.operand(value)),
         }
     }

@@ -9,6 +9,9 @@ use super::expr::{Lowered, Reading};
 use crate::spec::{BinaryOp, Bound, ExprId, ExprKind};
 use crate::world::World;
 
+/// A value that the function of a quantifier gets besides what is visible, with its name.
+pub(super) type Named = (Arc<str>, Type, Operand);
+
 /// A bound of a variable: an expression, and what is added to it.
 #[derive(Clone, Copy)]
 struct Limit {
@@ -67,7 +70,7 @@ impl Reading<'_, '_, '_> {
         world: &mut World<'_, '_>,
         quantifier: Quantifier,
         (from, to): (Operand, Operand),
-        (index, extra): (&str, &[(Arc<str>, Type, Operand)]),
+        (index, extra): (&str, &[Named]),
         body: impl FnOnce(&mut Reading<'_, '_, '_>, &mut World<'_, '_>, Operand) -> Lowered<Operand>,
     ) -> Lowered<(Operand, Type)> {
         let (mut inner, args) = self.code.nested(extra);
@@ -142,7 +145,13 @@ impl Reading<'_, '_, '_> {
         // The number after the last one does not exist: then the quantifier cannot be evaluated.
         let last: Operand = Const::I32(i32::MAX).into();
         let left = self.code.temp(Type::I32);
-        self.code.emit(InstKind::Binary { dest: left, op: Op::Sub, on: ir::Scalar::I32, left: last, right: value.clone() });
+        self.code.emit(InstKind::Binary {
+            dest: left,
+            op: Op::Sub,
+            on: ir::Scalar::I32,
+            left: last,
+            right: value.clone(),
+        });
         self.code.emit(InstKind::Check(Check::NonZero(left.into())));
         let dest = self.code.temp(Type::I32);
         let one = Const::I32(1).into();
@@ -164,9 +173,10 @@ impl Reading<'_, '_, '_> {
         let limits: Vec<Limit> =
             sources.iter().filter_map(|source| self.limit_in(*source, name, is_lower)).collect();
         let names_one = |limit: &&Limit| {
-            !self.exprs.any(limit.expr, &|kind| {
-                matches!(kind, ExprKind::Name(used) if unbound.iter().any(|name| name == used))
-            })
+            !self.exprs.any(
+                limit.expr,
+                &|kind| matches!(kind, ExprKind::Name(used) if unbound.iter().any(|name| name == used)),
+            )
         };
         if let Some(found) = limits.iter().find(names_one) {
             return Some(*found);
@@ -181,7 +191,9 @@ impl Reading<'_, '_, '_> {
 
     /// The bound that a comparison gives a variable.
     fn limit_in(&self, source: ExprId, name: &str, is_lower: bool) -> Option<Limit> {
-        let ExprKind::Binary { op: BinaryOp::Plain(op), left, right } = self.exprs[source].kind else { return None };
+        let ExprKind::Binary { op: BinaryOp::Plain(op), left, right } = self.exprs[source].kind else {
+            return None;
+        };
         let is_name = |id: ExprId| matches!(&self.exprs[id].kind, ExprKind::Name(used) if used == name);
         let (op, expr) = match (is_name(left), is_name(right)) {
             (true, false) => (op, right),

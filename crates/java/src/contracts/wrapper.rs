@@ -32,8 +32,7 @@ impl Wrapper {
         let known = &world.program[method];
         let name = |at: usize| names.get(at).cloned().unwrap_or_else(|| Arc::from(format!("arg{at}")));
         let params = known.params.iter().enumerate();
-        let mut locals: Vec<Local> =
-            params.map(|(at, ty)| Local::variable(name(at), ty.loaded())).collect();
+        let mut locals: Vec<Local> = params.map(|(at, ty)| Local::variable(name(at), ty.loaded())).collect();
         let names = locals.iter().map(|local| Arc::clone(&local.name)).collect();
         let retval = (known.result != Type::Void).then(|| {
             locals.push(Local::variable(RESULT, known.result.loaded()));
@@ -75,11 +74,7 @@ impl Wrapper {
     }
 
     /// The names of the parameters of a method whose clauses this one keeps, with their types and locals.
-    pub(super) fn params(
-        &self,
-        world: &World<'_, '_>,
-        method: MethodId,
-    ) -> Vec<(Arc<str>, Type, LocalId)> {
+    pub(super) fn params(&self, world: &World<'_, '_>, method: MethodId) -> Vec<(Arc<str>, Type, LocalId)> {
         let names = if method == self.method { self.names.clone() } else { inherited::names(world, method) };
         let params = world.program[method].params.iter().enumerate();
         params.map(|(at, ty)| (Arc::clone(&names[at]), *ty, LocalId(at as u32))).collect()
@@ -128,12 +123,7 @@ impl Wrapper {
     }
 
     /// Adds what gets smaller in recursive calls.
-    pub(super) fn decreases(
-        &mut self,
-        world: &mut World<'_, '_>,
-        group: &Group,
-        contract: &mut Contract,
-    ) {
+    pub(super) fn decreases(&mut self, world: &mut World<'_, '_>, group: &Group, contract: &mut Contract) {
         let params = self.params(world, group.method);
         for written in &group.decreases {
             match measure(world, group.method, written, &params) {
@@ -266,8 +256,7 @@ pub(super) fn refuse(
     };
     let mut error = Diagnostic::new(DiagnosticCode::JavaContract, span, what);
     if method.is_some_and(|method| inherited::lacks_names(world, method)) {
-        error = error
-            .hint("compile with `javac -parameters`: the class file does not name the parameters");
+        error = error.hint("compile with `javac -parameters`: the class file does not name the parameters");
     }
     gather::add(world, error);
 }

@@ -7,7 +7,7 @@ mod outline;
 
 use std::ops::Range;
 
-use source::{Code, Diagnostic, FileId, Span};
+use source::{Code, Diagnostic, FileId, SourceMap, Span};
 
 use crate::spec::{Condition, Place, Problem, Written};
 use clauses::{Case, Clauses};
@@ -77,6 +77,11 @@ impl LoopSpec {
     pub(crate) fn is_specified(&self) -> bool {
         !self.invariants.is_empty() || !self.decreases.is_empty()
     }
+}
+
+/// What of the specifications in a source cannot be understood.
+pub fn problems(sources: &SourceMap, file: FileId) -> Vec<Diagnostic> {
+    sources.get(file).map_or(Vec::new(), |source| read(source.text(), file).problems)
 }
 
 /// Reads the specifications of a source.
@@ -166,7 +171,9 @@ impl Reader<'_> {
                 ItemKind::Type { name, items } => {
                     let ty = self.type_spec(item, name, items);
                     let is_local = matches!(context, Context::Code);
-                    if is_local && (!ty.invariants.is_empty() || ty.methods.iter().any(|method| method.has_contract)) {
+                    if is_local
+                        && (!ty.invariants.is_empty() || ty.methods.iter().any(|method| method.has_contract))
+                    {
                         self.problem(item.range.clone(), "specifications in local classes are not supported");
                     }
                     if !is_local {
@@ -196,8 +203,14 @@ impl Reader<'_> {
 
     fn type_spec(&mut self, item: &Item, name: &str, items: &[Item]) -> TypeSpec {
         let clauses = self.clauses(&item.specs);
-        let allowed =
-            ["invariant", "non_null_by_default", "nullable_by_default", "pure", "spec_public", "strictly_pure"];
+        let allowed = [
+            "invariant",
+            "non_null_by_default",
+            "nullable_by_default",
+            "pure",
+            "spec_public",
+            "strictly_pure",
+        ];
         self.allow(&clauses, &allowed, "before a type");
         let defaults = Defaults { is_pure: clauses.is_pure, is_nullable: clauses.is_nullable_by_default };
         let mut ty = TypeSpec {
@@ -242,7 +255,9 @@ impl Reader<'_> {
         self.allow(&clauses, &METHOD_WORDS, "before a method");
         ty.invariants.append(&mut clauses.invariants);
         let is_pure = clauses.is_pure || defaults.is_pure;
-        let said = |word: &str| !matches!(word, "helper" | "instance" | "invariant" | "spec_protected" | "spec_public");
+        let said = |word: &str| {
+            !matches!(word, "helper" | "instance" | "invariant" | "spec_protected" | "spec_public")
+        };
         let mut has_contract = is_pure || clauses.words.iter().any(|(word, _)| said(word));
         let mut non_null = Vec::new();
         for param in params {
@@ -275,13 +290,13 @@ impl Reader<'_> {
                 let span = self.span(&(start.max(item.range.start)..item.range.start + 1));
                 method.ensures.push(Clause { condition: Condition::NonNull(None), span });
             }
-            self.cases(&mut method, clauses.cases, item);
+            self.cases(&mut method, &clauses.cases, item);
         }
         ty.methods.push(method);
     }
 
     /// Of several cases one has to apply, and what each promises holds where it applied.
-    fn cases(&mut self, method: &mut MethodSpec, cases: Vec<Case>, item: &Item) {
+    fn cases(&mut self, method: &mut MethodSpec, cases: &[Case], item: &Item) {
         let frames: Vec<_> = cases.iter().map(|case| case.frame.as_ref()).collect();
         if let [Some(first), others @ ..] = &frames[..] {
             let same = others.iter().all(|other| other.is_some_and(|other| other.text == first.text));
@@ -307,7 +322,7 @@ impl Reader<'_> {
             let span = span(&condition, reader);
             Clause { condition, span }
         };
-        if let [only] = &cases[..] {
+        if let [only] = cases {
             method.requires.extend(only.requires.iter().map(|one| clause(one.clone(), self)));
             method.ensures.extend(only.ensures.iter().map(|one| clause(one.clone(), self)));
             method.exceptional.extend(only.exceptional.iter().map(|one| clause(one.clone(), self)));
@@ -320,7 +335,7 @@ impl Reader<'_> {
         if cases.iter().all(|case| !case.requires.is_empty()) {
             method.requires.push(clause(Condition::Any(cases.iter().map(applies).collect()), self));
         }
-        for case in &cases {
+        for case in cases {
             let guarded = |condition: &Condition| {
                 let applied = Box::new(Condition::Before(Box::new(applies(case))));
                 Condition::Implies(applied, Box::new(condition.clone()))
@@ -399,5 +414,112 @@ fn first_span(condition: &Condition) -> Option<Span> {
         Condition::Naming { condition, .. } | Condition::Before(condition) => first_span(condition),
         Condition::All(all) | Condition::Any(all) => all.iter().find_map(first_span),
         Condition::Implies(left, right) => first_span(right).or_else(|| first_span(left)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn specs(text: &str) -> FileSpecs {
+        let mut sources = SourceMap::new();
+        let file = sources.add("A.java", text);
+        read(text, file)
+    }
+
+    /// The problems, each with the text that it is about.
+    fn found(text: &str) -> Vec<String> {
+        let at = |problem: &Diagnostic| {
+            let span = problem.span().unwrap_or_default();
+            format!("{} @ {}", problem.message, &text[span.start as usize..span.end as usize])
+        };
+        specs(text).problems.iter().map(at).collect()
+    }
+
+    #[test]
+    fn specifications_find_what_they_are_about() {
+        let text = "package p; import java.util.*;\n/*@ pure @*/ public class A<T extends List<T>> {\n  \
+                    //@ public invariant x >= 0;\n  int x; /*@ nullable @*/ Object o; List<Map<T, int[]>> l = new ArrayList<>(), m;\n  \
+                    //@ requires n > 0;\n  @Deprecated(since = \"{\") <U> U f(final int n, /*@ nullable @*/ List<U> u, T... t) throws E\n  {\n    \
+                    //@ loop_invariant n > 0;\n    //@ decreases n;\n    outer: for (;;) { if (n > 1) { while (true) { } } else break; }\n    \
+                    Runnable r = () -> {\n      //@ maintaining true;\n      do { } while (n > 2);\n    };\n    return null; }\n  \
+                    static class B { /*@ requires true; @*/ B(int a) { } }\n  enum E { X { void g() { } }, Y(1); /*@ ensures true; @*/ void h() { } }\n}\n";
+        let specs = specs(text);
+        assert_eq!(specs.problems.len(), 0, "{:?}", specs.problems);
+        let types: Vec<&str> = specs.types.iter().map(|ty| ty.name.as_str()).collect();
+        assert_eq!(types, ["A$B", "A$E", "A"]);
+        let outer = &specs.types[2];
+        assert_eq!(outer.invariants.len(), 1);
+        let non_null: Vec<&str> = outer.non_null.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(non_null, ["l", "m"]);
+        let method = &outer.methods[0];
+        assert_eq!((method.name.as_str(), method.params.join(", ").as_str()), ("f", "int, List, T[]"));
+        assert!(method.is_pure && method.has_contract);
+        // One clause is written, and one is the default for `t`.
+        assert_eq!(method.requires.len(), 2);
+        let lines: Vec<(u32, u32, bool)> =
+            specs.loops.iter().map(|spec| (spec.lines.0, spec.lines.1, spec.is_specified())).collect();
+        assert_eq!(lines, [(10, 10, true), (10, 10, false), (13, 13, true)]);
+    }
+
+    #[test]
+    fn what_is_not_understood_is_a_problem() {
+        for (text, expected) in [
+            (
+                "class A { /*@ requires x >; @*/ void f(int x) { } }",
+                "`;` stands where an expression is expected @ ;",
+            ),
+            (
+                "class A { //@ requirse x > 0;\n void f(int x) { } }",
+                "`requirse` is no word of JML: did you mean `requires`? @ requirse",
+            ),
+            (
+                "class A { void f() {\n //@ assert true;\n } }",
+                "`assert` is not supported: write an `assert` of Java @ assert",
+            ),
+            (
+                "class A { void f() {\n //@ loop_invariant true;\n int x; } }",
+                "`loop_invariant` is not supported here: no loop follows @ loop_invariant",
+            ),
+            ("class A { //@ ghost int g;\n int x; }", "`ghost` is not supported @ ghost"),
+            ("class A { //@ ensures \\fresh(x);\n void f() { } }", "`\\fresh` is not supported @ \\fresh"),
+            (
+                "class A { //@ ensures (\\forall Object o; true);\n void f() { } }",
+                "quantifiers range over `int`, not over `Object` @ Object",
+            ),
+            (
+                "class A { //@ requires (* nice *);\n void f() { } }",
+                "informal descriptions are not supported @ (*",
+            ),
+            (
+                "class A { /*@ requires a; assignable x; also requires b; assignable y; @*/ void f() { } }",
+                "`assignable` is not supported where it differs from case to case @ x",
+            ),
+            (
+                "class A { void f() { class B { /*@ requires true; @*/ void g() { } } } }",
+                "specifications in local classes are not supported @ class B { /*@ requires true; @*/ void g() { } }",
+            ),
+            (
+                "class A { //@ requires true\n void f() { } }",
+                "the specification ends where `;` is expected @ ",
+            ),
+        ] {
+            assert_eq!(found(text), [expected], "{text}");
+        }
+    }
+
+    #[test]
+    fn damaged_sources_end() {
+        for text in [
+            "//@ requires x;",
+            "class A { //@ pure\n void f( ",
+            "class /*@ pure @*/",
+            "/*@ pure @*/ }}}{{{ ((( class",
+            "/*@",
+        ] {
+            specs(text);
+        }
+        let deep = format!("class A {{ //@ pure\n int f = {}", "(".repeat(100_000));
+        assert_eq!(specs(&deep).problems.len(), 1);
     }
 }

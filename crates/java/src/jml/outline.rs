@@ -22,12 +22,25 @@ pub(super) struct Item {
 #[derive(Clone, Debug)]
 pub(super) enum ItemKind {
     /// A class, an interface, an enumeration or a record: its name as class files have it (`Outer$Inner`).
-    Type { name: String, items: Vec<Item> },
+    Type {
+        name: String,
+        items: Vec<Item>,
+    },
     /// A method or constructor.
-    Method { name: String, params: Vec<Param>, returns_reference: bool, items: Vec<Item> },
+    Method {
+        name: String,
+        params: Vec<Param>,
+        returns_reference: bool,
+        items: Vec<Item>,
+    },
     /// A declaration of fields of one type: their names, and which of them hold references.
-    Fields { names: Vec<(String, bool)>, is_static: bool },
-    Loop { items: Vec<Item> },
+    Fields {
+        names: Vec<(String, bool)>,
+        is_static: bool,
+    },
+    Loop {
+        items: Vec<Item>,
+    },
     /// A comment that stands before none of these.
     Alone,
 }
@@ -151,8 +164,8 @@ impl Reader<'_> {
                         self.skip_one(items)?;
                     }
                 }
-                "static" | "public" | "private" | "protected" | "final" | "abstract" | "native" | "synchronized"
-                | "strictfp" | "transient" | "volatile" | "default" | "sealed" => {
+                "static" | "public" | "private" | "protected" | "final" | "abstract" | "native"
+                | "synchronized" | "strictfp" | "transient" | "volatile" | "default" | "sealed" => {
                     is_static |= self.word() == "static";
                     self.at += 1;
                 }
@@ -398,7 +411,8 @@ impl Reader<'_> {
         let ty = self.word_at(*ty.last()?);
         let count = |sign: &str| words.iter().filter(|at| self.word_at(**at) == sign).count();
         let dimensions = count("[") + count("...");
-        let (name, range) = (self.word_at(*name).to_string(), self.tokens[*name].start..self.tokens[*name].end);
+        let (name, range) =
+            (self.word_at(*name).to_string(), self.tokens[*name].start..self.tokens[*name].end);
         Some(Param { ty: format!("{ty}{}", "[]".repeat(dimensions)), name, range, specs })
     }
 

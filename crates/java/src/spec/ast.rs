@@ -62,8 +62,14 @@ pub(crate) enum Bound {
 /// What an expression is.
 #[derive(Clone, Debug)]
 pub(crate) enum ExprKind {
-    Int { value: u64, is_long: bool },
-    Float { value: f64, is_single: bool },
+    Int {
+        value: u64,
+        is_long: bool,
+    },
+    Float {
+        value: f64,
+        is_single: bool,
+    },
     Bool(bool),
     Char(u32),
     Text,
@@ -72,19 +78,50 @@ pub(crate) enum ExprKind {
     /// `retval` or `\result`.
     Result,
     Name(String),
-    Field { object: ExprId, name: String },
-    Index { array: ExprId, index: ExprId },
+    Field {
+        object: ExprId,
+        name: String,
+    },
+    Index {
+        array: ExprId,
+        index: ExprId,
+    },
     /// `#a`
     Length(ExprId),
-    Unary { op: UnaryOp, operand: ExprId },
-    Binary { op: BinaryOp, left: ExprId, right: ExprId },
-    Conditional { condition: ExprId, then: ExprId, otherwise: ExprId },
-    Cast { ty: TypeName, operand: ExprId },
-    InstanceOf { operand: ExprId, ty: TypeName },
+    Unary {
+        op: UnaryOp,
+        operand: ExprId,
+    },
+    Binary {
+        op: BinaryOp,
+        left: ExprId,
+        right: ExprId,
+    },
+    Conditional {
+        condition: ExprId,
+        then: ExprId,
+        otherwise: ExprId,
+    },
+    Cast {
+        ty: TypeName,
+        operand: ExprId,
+    },
+    InstanceOf {
+        operand: ExprId,
+        ty: TypeName,
+    },
     Old(ExprId),
     AllDifferent(ExprId),
-    Call { receiver: Option<ExprId>, name: String, args: Vec<ExprId> },
-    Quantified { quantifier: ir::Quantifier, bound: Bound, body: ExprId },
+    Call {
+        receiver: Option<ExprId>,
+        name: String,
+        args: Vec<ExprId>,
+    },
+    Quantified {
+        quantifier: ir::Quantifier,
+        bound: Bound,
+        body: ExprId,
+    },
 }
 
 /// How deep expressions may be nested.

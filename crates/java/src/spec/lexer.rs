@@ -32,8 +32,8 @@ pub(crate) struct Token {
 
 /// Operators of more than one character, the longer ones first.
 const LONG: [&str; 22] = [
-    "<=!=>", ">>>=", "<==>", "...", "==>", "<==", ">>>", "..", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "->",
-    "::", "(*", "*)", "{|", "|}",
+    "<=!=>", ">>>=", "<==>", "...", "==>", "<==", ">>>", "..", "<<", ">>", "<=", ">=", "==", "!=", "&&",
+    "||", "->", "::", "(*", "*)", "{|", "|}",
 ];
 
 /// The tokens of a part of a text. In a specification, signs `@` at the beginnings of lines are skipped, operators of
@@ -103,7 +103,8 @@ fn token(rest: &str, c: char, in_spec: bool) -> (TokenKind, usize) {
         return (if c == '"' { TokenKind::Text } else { TokenKind::Char }, literal(rest));
     }
     let fits = |operator: &&&str| {
-        let is_of_specs = matches!(**operator, "<=!=>" | "<==>" | "==>" | "<==" | ".." | "(*" | "*)" | "{|" | "|}");
+        let is_of_specs =
+            matches!(**operator, "<=!=>" | "<==>" | "==>" | "<==" | ".." | "(*" | "*)" | "{|" | "|}");
         (in_spec || !is_of_specs) && rest.starts_with(**operator)
     };
     let length = LONG.iter().find(fits).map_or(c.len_utf8(), |operator| operator.len());
@@ -166,9 +167,10 @@ mod tests {
 
     #[test]
     fn numbers_end_before_ranges_and_calls() {
-        assert_eq!(shown("0..n 1.5e-3f 0x1F-1 1_000L .5 a[*]", true), [
-            "0", "..", "n", "1.5e-3f", "0x1F", "-", "1", "1_000L", ".5", "a", "[", "*", "]"
-        ]);
+        assert_eq!(
+            shown("0..n 1.5e-3f 0x1F-1 1_000L .5 a[*]", true),
+            ["0", "..", "n", "1.5e-3f", "0x1F", "-", "1", "1_000L", ".5", "a", "[", "*", "]"]
+        );
         assert_eq!(shown("a ==> \\old(b) <==> c", true), ["a", "==>", "\\old", "(", "b", ")", "<==>", "c"]);
     }
 }

@@ -51,7 +51,10 @@ impl Parser<'_> {
             let to = self.expr()?;
             self.expect("]")?;
             let is_included = self.dialect() == Dialect::Jml;
-            return Ok(Location::Place(Place::Elements { array: expr, bounds: Some((from, to, is_included)) }));
+            return Ok(Location::Place(Place::Elements {
+                array: expr,
+                bounds: Some((from, to, is_included)),
+            }));
         }
         if self.peek() == "." && self.peek_at(1) == "*" {
             self.skip();

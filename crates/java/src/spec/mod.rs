@@ -70,7 +70,11 @@ pub(crate) enum Condition {
     /// That the exception that leaves a method is of one of these classes.
     Raised(Vec<TypeName>),
     /// A condition in which a name stands for the exception.
-    Naming { name: String, ty: TypeName, condition: Box<Condition> },
+    Naming {
+        name: String,
+        ty: TypeName,
+        condition: Box<Condition>,
+    },
     All(Vec<Condition>),
     Any(Vec<Condition>),
     Implies(Box<Condition>, Box<Condition>),

@@ -64,9 +64,14 @@ impl<'t> Parser<'t> {
         Parser { text, dialect, tokens, at: 0, depth: 0, exprs: Exprs::default() }
     }
 
+    /// Reads a whole text.
+    pub(crate) fn whole(text: &'t str, dialect: Dialect) -> Parser<'t> {
+        Parser::new(text, std::slice::from_ref(&(0..text.len())), dialect)
+    }
+
     /// The condition that a whole text is.
     pub(crate) fn condition(text: &str, dialect: Dialect) -> Parsed<(Exprs, ExprId)> {
-        let mut parser = Parser::new(text, &[0..text.len()], dialect);
+        let mut parser = Parser::whole(text, dialect);
         let condition = parser.expr()?;
         parser.end()?;
         Ok((parser.exprs, condition))
@@ -206,7 +211,7 @@ impl<'t> Parser<'t> {
             let to = self.conditional()?;
             return Ok(Bound::Interval { index: first, from, to });
         }
-        if !(self.eat(",") && self.is_name(0)) || !matches!(self.peek_at(1), ":" | ",") {
+        if !(self.eat(",") && self.is_name(0) && matches!(self.peek_at(1), ":" | ",")) {
             // An array that is no name comes first in the other order.
             self.at = first_at;
             let array = self.conditional()?;

@@ -82,7 +82,7 @@ pub(crate) fn begins_spec(body: &str) -> bool {
             continue;
         }
         let is_header = behind.starts_with(':');
-        return WORDS.binary_search(&word).is_ok() && !is_header || is_misspelt(word) && !is_header;
+        return !is_header && (WORDS.binary_search(&word).is_ok() || is_misspelt(word));
     }
 }
 
@@ -109,7 +109,14 @@ mod tests {
         for text in [" entry: A.f", "Override", " expect: valid", "", " TODO", "Nullable", " model: x"] {
             assert!(!begins_spec(text), "{text}");
         }
-        for text in [" requires x;", "requires x;", " public normal_behavior", "\n  @ ensures x;", " requirse x;", "@ pure"] {
+        for text in [
+            " requires x;",
+            "requires x;",
+            " public normal_behavior",
+            "\n  @ ensures x;",
+            " requirse x;",
+            "@ pure",
+        ] {
             assert!(begins_spec(text), "{text}");
         }
     }

@@ -99,6 +99,8 @@ fn noticed(program: &Program, body: &Body, handler: BlockId, overflow: ClassId) 
                 | InstKind::Cast { .. }
                 | InstKind::Check(_)
                 | InstKind::Clear { .. }
+                // Contracts are about exceptions, not about errors of the machine.
+                | InstKind::Contract { .. }
                 | InstKind::MonitorExit { .. } => {}
                 // Finds the monitor that is released.
                 InstKind::Call { dest: Some(dest), .. } if is_monitor(body, *dest) => {}

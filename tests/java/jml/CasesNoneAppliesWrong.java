@@ -1,0 +1,18 @@
+//@ entry: Main.f
+//@ expect: invalid
+//@ verify: --calls contract
+class Main {
+    /*@ requires x > 0; //~ requires
+      @ ensures \result == 1;
+      @ also
+      @ requires x < 0;
+      @ ensures \result == -1;
+      @*/
+    static int sign(int x) {
+        return x > 0 ? 1 : -1;
+    }
+
+    static void f(int x) {
+        sign(x);
+    }
+}

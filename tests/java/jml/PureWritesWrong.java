@@ -1,0 +1,10 @@
+//@ entry: Main.f
+//@ expect: invalid
+class Main {
+    int n;
+
+    /*@ pure @*/ int f() {
+        n++; //~ modifies
+        return n;
+    }
+}
