@@ -113,7 +113,7 @@ fn known(objects: &[(usize, ir::Type)], ty: ir::Type, lot: &mut impl FnMut(u64) 
 }
 
 /// Random arguments: small numbers, null, new objects, and objects given before.
-fn inputs(program: &ir::Program, params: &[ir::Type], seed: u64) -> Vec<String> {
+pub(crate) fn inputs(program: &ir::Program, params: &[ir::Type], seed: u64) -> Vec<String> {
     let mut state = seed;
     let mut lot = move |limit: u64| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -15,4 +15,5 @@ pub mod marks;
 pub mod program;
 pub mod proofs;
 pub mod snapshot;
+pub mod specified;
 pub mod world;

@@ -177,8 +177,8 @@ named! {
     /// Whether specifications stand for code where executing it does not end. The engine explores what it is given.
     Calls = Auto {
         Execute "execute" "Never: calls and loops are executed, contracts and invariants are checked";
-        Contract "contract" "As `auto`, and calls of methods with contracts are replaced by these; each of them is proved once";
-        Auto "auto" "Loops are proved by their invariants where executing them does not end soon";
+        Contract "contract" "Contracts stand for calls from the beginning; each that is used is proved once";
+        Auto "auto" "Where executing does not end soon, a proof is tried: of loops by their invariants, then also of calls by contracts";
     }
 }
 

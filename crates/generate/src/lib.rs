@@ -5,7 +5,7 @@
 //! [`inputs`] makes arguments for it, [`shrink`] makes it small when something went wrong, and [`check`] ensures that
 //! all of this stays well typed. For the front end there are damaged texts ([`mutate_text`], [`random_text`]) and for
 //! throughput there are large ones ([`scaled_program`]). For partial order reductions there are small concurrent ones
-//! ([`Concurrent`]). Sequential ones can be printed as Java ([`Program::to_java`]), so that a Java virtual machine can
+//! ([`Concurrent`]), and for proofs by specifications some with contracts and annotated loops ([`Specified`]). Sequential ones can be printed as Java ([`Program::to_java`]), so that a Java virtual machine can
 //! execute them.
 //!
 //! ```
@@ -33,6 +33,7 @@ mod print;
 mod random;
 mod scaled;
 mod shrink;
+mod specified;
 pub mod tree;
 mod widths;
 
@@ -46,4 +47,5 @@ pub use inputs::{inputs, inputs_of_width};
 pub use random::Random;
 pub use scaled::scaled_program;
 pub use shrink::{shrink, shrink_within};
+pub use specified::Specified;
 pub use tree::{Program, Type};

@@ -141,6 +141,9 @@ fn root(place: &Place) -> ExprId {
 fn clause(parser: &mut Parser<'_>, clauses: &mut Clauses, raw: &mut Vec<Raw>) -> Parsed<()> {
     let word = parser.peek();
     let place = parser.place();
+    if word == "static" {
+        return parser.fail("specifications of classes without an object are not supported");
+    }
     if MODIFIERS.contains(&word) || word == ";" {
         parser.skip();
         return Ok(());

@@ -30,6 +30,13 @@ pub(super) enum Proof {
     Failed(Vec<Diagnostic>),
 }
 
+/// A program with cuts, what they replace, and the methods whose contracts stand for calls.
+struct Attempt {
+    program: Program,
+    cuts: Vec<Cut>,
+    verified: Vec<MethodId>,
+}
+
 impl Prover<'_> {
     /// Explores the program for a while, and then tries to prove it.
     pub(super) fn prove(&self, control: &dyn Control) -> Proof {
@@ -48,17 +55,22 @@ impl Prover<'_> {
         if !is_wanted {
             return nothing();
         }
-        let calls = options.calls == Calls::Contract;
-        let Some((mut cut, cuts)) = ir::cut::cut(self.prepared.program(), calls) else { return nothing() };
-        let (cuts, verified) = needed(&cut, self.entry.method, cuts);
-        if cuts.is_empty() {
+        let program = self.prepared.program();
+        let has_contracts =
+            || program.methods.iter().any(|method| method.contract.iter().next().is_some());
+        let mut attempts: Vec<Attempt> = Vec::new();
+        // Loops are cut first, since what calls do is known best from their code.
+        attempts.extend(self.attempt(options.calls == Calls::Contract));
+        if attempts.is_empty() && !(options.calls == Calls::Auto && has_contracts()) {
             return nothing();
         }
-        for method in &verified {
-            ir::cut::from_any_state(&mut cut, *method);
-        }
+        let further = |attempts: &mut Vec<Attempt>| {
+            let found = if options.calls == Calls::Auto { self.attempt(true) } else { None };
+            attempts.extend(found.filter(|attempt| !attempt.verified.is_empty()));
+        };
         if options.testing.cuts_first {
-            return self.prove_cut(cut, &cuts, &verified, control);
+            further(&mut attempts);
+            return self.first_proof(attempts, control);
         }
         let first = Options { work: Some(FIRST), workers: 1, ..options.clone() };
         let explored = engine::explore(self.prepared, self.entry.method, &first, control);
@@ -71,7 +83,8 @@ impl Prover<'_> {
         if !explored.violations.is_empty() {
             return nothing();
         }
-        match self.prove_cut(cut, &cuts, &verified, control) {
+        further(&mut attempts);
+        match self.first_proof(attempts, control) {
             Proof::Failed(notes) if is_over => {
                 let mut report = self.report(&explored);
                 report.notes.extend(notes);
@@ -79,6 +92,29 @@ impl Prover<'_> {
             }
             proof => proof,
         }
+    }
+
+    /// What can be cut, if anything can be that an execution comes to.
+    fn attempt(&self, calls: bool) -> Option<Attempt> {
+        let (mut program, cuts) = ir::cut::cut(self.prepared.program(), calls)?;
+        let (cuts, verified) = needed(&program, self.entry.method, cuts);
+        for method in &verified {
+            ir::cut::from_any_state(&mut program, *method);
+        }
+        (!cuts.is_empty()).then_some(Attempt { program, cuts, verified })
+    }
+
+    /// The first proof that succeeds; else what is said of the first that fails.
+    fn first_proof(&self, attempts: Vec<Attempt>, control: &dyn Control) -> Proof {
+        let mut said = Vec::new();
+        for Attempt { program, cuts, verified } in attempts {
+            match self.prove_cut(program, &cuts, &verified, control) {
+                Proof::Failed(notes) if said.is_empty() => said = notes,
+                Proof::Failed(_) => {}
+                answer @ Proof::Answer(_) => return answer,
+            }
+        }
+        Proof::Failed(said)
     }
 
     /// Explores a program with cuts, and the methods whose contracts stand for calls.
