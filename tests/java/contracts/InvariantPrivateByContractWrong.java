@@ -17,6 +17,6 @@ class Main {
     void f() {
         half();
         assert x == y; //~ assertion
-        y++;
+        y = x;
     }
 }

@@ -40,6 +40,8 @@ enum Change {
     Static(FieldId),
     Elements(Base),
     Arrays(Type),
+    /// The lock of one object.
+    Lock(Base),
     /// Something that is not a part of the heap: locks, threads, the world.
     Other,
 }
@@ -58,7 +60,7 @@ impl Changes {
             Change::Static(field) => Some(Forgotten::Static(*field)),
             Change::Elements(base) => Some(Forgotten::Elements(way(base))),
             Change::Arrays(element) => Some(Forgotten::Arrays(*element)),
-            Change::Other => None,
+            Change::Lock(_) | Change::Other => None,
         };
         self.0.iter().map(part).collect()
     }
@@ -157,6 +159,14 @@ impl<'p> AllChanges<'p> {
             InstKind::PutStatic { field, .. } => {
                 out.0.insert(Change::Static(*field));
             }
+            // Nobody waits for what the code made itself.
+            InstKind::MonitorEnter { object } | InstKind::MonitorExit { object } => {
+                out.0.extend(match target(region, place, object) {
+                    Target::New => None,
+                    Target::Known(base) => Some(Change::Lock(base)),
+                    Target::Any => Some(Change::Other),
+                });
+            }
             InstKind::Call { target, args, .. } => self.of_call(region, place, *target, args, out),
             other => {
                 // Specifications and reads have no writes; locks, threads, initialisers and the world do.
@@ -193,6 +203,11 @@ impl<'p> AllChanges<'p> {
                         Target::New => None,
                         Target::Known(base) => Some(Change::Elements(base)),
                         Target::Any => Some(Change::Arrays(self.element_at(callee, from))),
+                    },
+                    Change::Lock(from) => match base(from) {
+                        Target::New => None,
+                        Target::Known(base) => Some(Change::Lock(base)),
+                        Target::Any => Some(Change::Other),
                     },
                     Change::Fields(_) | Change::Static(_) | Change::Arrays(_) | Change::Other => {
                         Some(change.clone())
