@@ -63,7 +63,10 @@ fn like(path: &str, header: &Header) -> Result<(), String> {
     let text = files::read(&files::root().join(path))?;
     let wanted = header::parse(&text)?.expect.unwrap_or_default();
     // A proof by specifications may need what Java has not: unbounded integers, or invariants that are not written there.
-    if (text.contains("invariant(") || text.contains("ensures(")) && wanted == "valid" && header.expect.as_deref() == Some("bounded") {
+    if (text.contains("invariant(") || text.contains("ensures("))
+        && wanted == "valid"
+        && header.expect.as_deref() == Some("bounded")
+    {
         return Ok(());
     }
     laws::same(&format!("the verdict of {path}"), &wanted, header.expect.as_deref().unwrap_or_default())

@@ -1,29 +1,32 @@
 //! Random sequential programs: 200 concrete runs each must not contradict the verdict, every violation that is
 //! reported must replay, and ways to merge states and to treat aliases agree. Random concurrent programs: all
-//! reductions, the search by states and 100 runs of the interpreter agree. `unknown` contradicts nothing, so a share of
+//! reductions, the search by states and 100 runs of the interpreter agree. Random programs with specifications: no run breaks what is
+//! proved by them. `unknown` contradicts nothing, so a share of
 //! the programs must be decided. Longer runs: `cargo run --release -p oxpecker-tests --bin duel -- 0 20000`, and
-//! `--threads 0 10000 1000`.
+//! `--threads 0 10000 1000` or `--specified 0 10000 1000`.
 
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use oxpecker_tests::{brawl, duel};
+use oxpecker_tests::{brawl, duel, specified};
 
 /// How many programs, and how many of them are one trial.
 const PROGRAMS: u64 = 300;
 const BATCH: u64 = 10;
 /// How many concurrent ones.
 const CONCURRENT: u64 = 200;
+/// How many with specifications.
+const SPECIFIED: u64 = 60;
 /// How many of the programs are decided completely at least, in percent, and how many of a batch. In the long runs it is 98
-/// of sequential ones and all of concurrent ones.
-const DECIDED: [u64; 2] = [93, 98];
+/// of sequential ones and all of concurrent ones. Of those with specifications three of four are proved, with what is left of them.
+const DECIDED: [u64; 3] = [93, 98, 60];
 
 fn main() {
     let arguments = Arguments::from_args();
-    let decided = [Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0))];
-    let compared = [Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0))];
+    let counts = || [(); 3].map(|()| Arc::new(AtomicU64::new(0)));
+    let (decided, compared) = (counts(), counts());
     let count = |kind: usize| (Arc::clone(&compared[kind]), Arc::clone(&decided[kind]));
     let sequential = batches(PROGRAMS).map(|seeds| {
         batch(format!("random programs {seeds:?}"), seeds, count(0), |seed| duel::duel(seed, 200))
@@ -33,11 +36,16 @@ fn main() {
             brawl::brawl(seed, 100)
         })
     });
-    let conclusion = libtest_mimic::run(&arguments, sequential.chain(concurrent).collect());
+    let specified = batches(SPECIFIED).map(|seeds| {
+        batch(format!("random programs with specifications {seeds:?}"), seeds, count(2), |seed| {
+            specified::specified(seed, 300)
+        })
+    });
+    let conclusion = libtest_mimic::run(&arguments, sequential.chain(concurrent).chain(specified).collect());
     if conclusion.has_failed() || arguments.list {
         conclusion.exit();
     }
-    let shares = ["sequential", "concurrent"].into_iter().enumerate().map(|(kind, name)| {
+    let shares = ["sequential", "concurrent", "specified"].into_iter().enumerate().map(|(kind, name)| {
         let [compared, decided] =
             [&compared[kind], &decided[kind]].map(|count| count.load(Ordering::Relaxed));
         let test = move || share(compared, decided, DECIDED[kind]).map_err(Failed::from);
@@ -65,7 +73,7 @@ fn batch(
         for seed in seeds {
             let word = compare(seed).map_err(Failed::from)?;
             compared.fetch_add(1, Ordering::Relaxed);
-            decided.fetch_add(u64::from(matches!(word, "valid" | "invalid")), Ordering::Relaxed);
+            decided.fetch_add(u64::from(matches!(word, "valid" | "invalid" | "proved")), Ordering::Relaxed);
         }
         Ok(())
     })

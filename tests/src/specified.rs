@@ -81,7 +81,12 @@ fn filtered(seed: u64, mut program: Specified) -> Result<Option<(Specified, Read
 
 /// A proof of the program, with clauses and assertions left out that it does not get to: those that are dropped could hide no mistake,
 /// since nothing is said of them.
-fn proved(seed: u64, mut program: Specified, mut ready: Ready, calls: Calls) -> Result<Option<(Specified, Ready)>, String> {
+fn proved(
+    seed: u64,
+    mut program: Specified,
+    mut ready: Ready,
+    calls: Calls,
+) -> Result<Option<(Specified, Ready)>, String> {
     for _ in 0..DROPPED {
         let testing = Testing { cuts_first: true, ..Testing::default() };
         let options = Options { testing, calls, unwind: Some(1), seed, ..Options::default() };
@@ -97,7 +102,8 @@ fn proved(seed: u64, mut program: Specified, mut ready: Ready, calls: Calls) -> 
         if dropped == 0 && !program.drop_frames() {
             return Ok(None);
         }
-        ready = self::ready(&program).map_err(|error| format!("seed {seed}: {error}\n{}", program.to_oox()))?;
+        ready =
+            self::ready(&program).map_err(|error| format!("seed {seed}: {error}\n{}", program.to_oox()))?;
     }
     Ok(None)
 }

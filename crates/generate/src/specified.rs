@@ -122,7 +122,10 @@ impl Writer {
             let count = self.random.count(0, 5);
             let places: Vec<&str> = (0..count)
                 .map(|_| {
-                    self.one(&["p.v", "p.w", "p.next", "q.v", "q.next", "a[*]", "a[0]", "a[n..#a]", "Main.s", "p.*", "q.*"])
+                    self.one(&[
+                        "p.v", "p.w", "p.next", "q.v", "q.next", "a[*]", "a[0]", "a[n..#a]", "Main.s", "p.*",
+                        "q.*",
+                    ])
                 })
                 .collect();
             self.maybe(format!("modifies({})", places.join(", ")));
@@ -132,7 +135,8 @@ impl Writer {
             self.maybe(format!("ensures({fact})"));
         }
         if self.random.chance(50) {
-            let fact = self.one(&["retval == n", "retval >= 0", "retval >= n", "retval <= 2", "retval == old(p.v)"]);
+            let fact =
+                self.one(&["retval == n", "retval >= 0", "retval >= n", "retval <= 2", "retval == old(p.v)"]);
             self.maybe(format!("ensures({fact})"));
         }
         // Without a clause the contract would not count.

@@ -32,7 +32,9 @@ fn main() -> ExitCode {
         [from, to] => (from, to, 200),
         [from, to, inputs] => (from, to, inputs as usize),
         _ => {
-            println!("usage: duel [--threads|--specified] FROM TO [INPUTS], or duel [--threads|--specified] SEED to see a program");
+            println!(
+                "usage: duel [--threads|--specified] FROM TO [INPUTS], or duel [--threads|--specified] SEED to see a program"
+            );
             return ExitCode::from(2);
         }
     };

@@ -22,6 +22,8 @@ pub(super) struct Scope<'a> {
     pub(super) allows_old: bool,
     /// What it may name.
     pub(super) visible: &'a [(Arc<str>, Type)],
+    /// Whether it stands at a loop: then variables that are no parameters did not exist at the entry.
+    pub(super) in_loop: bool,
     /// What `old` sees instead, where variables are assigned.
     pub(super) before: &'a [(Arc<str>, Type)],
 }
@@ -39,7 +41,7 @@ impl<'a> Scope<'a> {
 
     /// What is known of an object of a class.
     pub(super) fn of_class(class: ClassId, span: Span, visible: &'a [(Arc<str>, Type)]) -> Scope<'a> {
-        Scope { class, span, allows_old: false, visible, before: &[] }
+        Scope { class, span, allows_old: false, visible, in_loop: false, before: &[] }
     }
 }
 
@@ -331,12 +333,19 @@ impl<'a> Code<'a> {
     }
 
     pub(super) fn named(&self, name: &str) -> Option<Typed> {
-        let find = |list: &[(Arc<str>, Type, LocalId)]| {
-            let found = list.iter().rev().find(|(known, _, _)| &**known == name);
-            found.map(|(_, ty, local)| (Operand::Local(*local), *ty))
-        };
-        let before = if self.in_old { find(&self.before) } else { None };
-        before.or_else(|| find(&self.visible))
+        let typed = |(_, ty, local): &(Arc<str>, Type, LocalId)| (Operand::Local(*local), *ty);
+        let last =
+            |list: &[(Arc<str>, Type, LocalId)]| list.iter().rposition(|(known, _, _)| &**known == name);
+        let found = last(&self.visible);
+        // What a quantifier binds hides all others.
+        let is_bound = found.is_some_and(|at| at >= self.scope.visible.len());
+        if self.in_old && !is_bound {
+            let before = last(&self.before).map(|at| typed(&self.before[at]));
+            if before.is_some() || self.scope.in_loop {
+                return before;
+            }
+        }
+        found.map(|at| typed(&self.visible[at]))
     }
 
     /// A parameter, a bound variable, a field of this object, or a static field of the class.

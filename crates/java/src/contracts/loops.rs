@@ -110,6 +110,7 @@ pub(crate) fn invariants(
         let known = Scope {
             allows_old: scope.heap.is_some(),
             before: &before,
+            in_loop: true,
             ..Scope::of(world, scope.method, span, &visible)
         };
         match expr::function(world, &known, &condition) {

@@ -22,6 +22,9 @@ const FIRST: Work = Work { steps: 50_000, solving: 20_000_000 };
 /// What a proof may take.
 const PROOF: Work = Work { steps: 2_000_000, solving: 150_000_000 };
 
+/// How often a proof repeats loops without invariants, and recursion without contracts.
+const UNWIND: u32 = 32;
+
 /// What came of a proof.
 pub(super) enum Proof {
     /// The answer.
@@ -56,8 +59,7 @@ impl Prover<'_> {
             return nothing();
         }
         let program = self.prepared.program();
-        let has_contracts =
-            || program.methods.iter().any(|method| method.contract.iter().next().is_some());
+        let has_contracts = || program.methods.iter().any(|method| method.contract.iter().next().is_some());
         let mut attempts: Vec<Attempt> = Vec::new();
         // Loops are cut first, since what calls do is known best from their code.
         attempts.extend(self.attempt(options.calls == Calls::Contract));
@@ -122,7 +124,8 @@ impl Prover<'_> {
         let options = Options {
             work: Some(PROOF),
             workers: 1,
-            unwind: None,
+            // What is neither cut nor ends soon is no proof, however long it is unwound.
+            unwind: Some(UNWIND),
             // What a loop may have changed may be any object, and its states have names that count.
             havoc: Havoc::Any,
             cuts: true,
