@@ -22,6 +22,8 @@ const FIRST: Work = Work { steps: 50_000, solving: 20_000_000 };
 /// What a proof may take.
 const PROOF: Work = Work { steps: 2_000_000, solving: 150_000_000 };
 
+/// What it may take where nobody asked for contracts in place of calls: most programs with contracts have loops without invariants.
+const UNASKED: Work = Work { steps: 100_000, solving: 30_000_000 };
 /// How often a proof repeats loops without invariants, and recursion without contracts.
 const UNWIND: u32 = 32;
 
@@ -38,6 +40,7 @@ struct Attempt {
     program: Program,
     cuts: Vec<Cut>,
     verified: Vec<MethodId>,
+    work: Work,
 }
 
 impl Prover<'_> {
@@ -68,7 +71,8 @@ impl Prover<'_> {
         }
         let further = |attempts: &mut Vec<Attempt>| {
             let found = if options.calls == Calls::Auto { self.attempt(true) } else { None };
-            attempts.extend(found.filter(|attempt| !attempt.verified.is_empty()));
+            let found = found.filter(|attempt| !attempt.verified.is_empty());
+            attempts.extend(found.map(|attempt| Attempt { work: UNASKED, ..attempt }));
         };
         if options.testing.cuts_first {
             further(&mut attempts);
@@ -103,14 +107,14 @@ impl Prover<'_> {
         for method in &verified {
             ir::cut::from_any_state(&mut program, *method);
         }
-        (!cuts.is_empty()).then_some(Attempt { program, cuts, verified })
+        (!cuts.is_empty()).then_some(Attempt { program, cuts, verified, work: PROOF })
     }
 
     /// The first proof that succeeds; else what is said of the first that fails.
     fn first_proof(&self, attempts: Vec<Attempt>, control: &dyn Control) -> Proof {
         let mut said = Vec::new();
-        for Attempt { program, cuts, verified } in attempts {
-            match self.prove_cut(program, &cuts, &verified, control) {
+        for attempt in attempts {
+            match self.prove_cut(attempt, control) {
                 Proof::Failed(notes) if said.is_empty() => said = notes,
                 Proof::Failed(_) => {}
                 answer @ Proof::Answer(_) => return answer,
@@ -120,9 +124,10 @@ impl Prover<'_> {
     }
 
     /// Explores a program with cuts, and the methods whose contracts stand for calls.
-    fn prove_cut(&self, cut: Program, cuts: &[Cut], verified: &[MethodId], control: &dyn Control) -> Proof {
+    fn prove_cut(&self, attempt: Attempt, control: &dyn Control) -> Proof {
+        let Attempt { program: cut, cuts, verified, work } = attempt;
         let options = Options {
-            work: Some(PROOF),
+            work: Some(work),
             workers: 1,
             // What is neither cut nor ends soon is no proof, however long it is unwound.
             unwind: Some(UNWIND),
@@ -146,7 +151,7 @@ impl Prover<'_> {
             if !is_proof(&exploration) {
                 return Proof::Failed(failed(&cut, method, &exploration));
             }
-            if let Some(note) = vacuous(&cut, cuts, &exploration) {
+            if let Some(note) = vacuous(&cut, &cuts, &exploration) {
                 return Proof::Failed(vec![note]);
             }
         }
@@ -159,7 +164,7 @@ impl Prover<'_> {
         if !is_proof(&exploration) {
             return Proof::Failed(failed(&cut, self.entry.method, &exploration));
         }
-        if let Some(note) = vacuous(&cut, cuts, &exploration) {
+        if let Some(note) = vacuous(&cut, &cuts, &exploration) {
             return Proof::Failed(vec![note]);
         }
         let set = |program| *self.slice.lock().unwrap_or_else(PoisonError::into_inner) = program;
