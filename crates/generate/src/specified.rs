@@ -81,14 +81,14 @@ impl Specified {
 
 impl Writer {
     fn line(&mut self, text: impl Into<String>) {
-        self.add(text.into(), false);
+        self.add(&text.into(), false);
     }
 
     fn maybe(&mut self, text: impl Into<String>) {
-        self.add(text.into(), true);
+        self.add(&text.into(), true);
     }
 
-    fn add(&mut self, text: String, is_optional: bool) {
+    fn add(&mut self, text: &str, is_optional: bool) {
         let text = format!("{}{text}", "    ".repeat(self.indent));
         self.lines.push(Line { text, is_optional, is_kept: true });
     }

@@ -46,6 +46,7 @@ pub(crate) fn find(world: &mut World<'_, '_>, choice: &EntryChoice) -> Result<Ve
         classes.push(class);
     }
     contracts::prepare_invariants(world, &classes);
+    contracts::check_loops(world, &classes);
     let chosen = choose(world, &candidates, choice)?;
     if let (EntryChoice::Default, [only]) = (choice, &chosen[..])
         && candidates[*only].is_main()

@@ -57,8 +57,8 @@ impl Sources {
 
 /// The line of every instruction of a method.
 pub(crate) struct Lines {
-    /// Where a line begins, its span and its number, in the order of the code.
-    starts: Vec<(u32, Span, u32)>,
+    /// Where a line begins, and its span, in the order of the code.
+    starts: Vec<(u32, Span)>,
 }
 
 impl Lines {
@@ -68,14 +68,13 @@ impl Lines {
             for attribute in &code.attributes {
                 if let AttributeData::LineNumberTable(entries) = &attribute.data {
                     let spans = entries.iter().map(|entry| {
-                        let line = u32::from(entry.line_number);
-                        (u32::from(entry.start_pc), sources.line(file, line), line)
+                        (u32::from(entry.start_pc), sources.line(file, u32::from(entry.line_number)))
                     });
                     starts.extend(spans);
                 }
             }
         }
-        starts.sort_by_key(|(pc, _, _)| *pc);
+        starts.sort_by_key(|(pc, _)| *pc);
         Lines { starts }
     }
 
@@ -85,28 +84,13 @@ impl Lines {
     }
 
     pub(crate) fn at(&self, pc: u32) -> Span {
-        self.entry(pc).map_or(Span::default(), |(_, span, _)| *span)
-    }
-
-    /// The number of the line of an instruction; 0 where it is unknown.
-    pub(crate) fn number_at(&self, pc: u32) -> u32 {
-        self.entry(pc).map_or(0, |(_, _, line)| *line)
-    }
-
-    /// All lines.
-    pub(crate) fn all(&self) -> Option<std::ops::Range<u32>> {
-        let numbers = || self.starts.iter().map(|(_, _, line)| *line);
-        Some(numbers().min()?..numbers().max()? + 1)
-    }
-
-    fn entry(&self, pc: u32) -> Option<&(u32, Span, u32)> {
-        let behind = self.starts.partition_point(|(start, _, _)| *start <= pc);
-        behind.checked_sub(1).map(|at| &self.starts[at])
+        let behind = self.starts.partition_point(|(start, _)| *start <= pc);
+        behind.checked_sub(1).map_or(Span::default(), |at| self.starts[at].1)
     }
 
     /// The first line of the method.
     pub(crate) fn first(&self) -> Span {
-        self.starts.first().map_or(Span::default(), |(_, span, _)| *span)
+        self.starts.first().map_or(Span::default(), |(_, span)| *span)
     }
 }
 

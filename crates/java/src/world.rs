@@ -1,6 +1,5 @@
 //! The program under construction: which classes are read, which methods are reached.
 
-use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -88,7 +87,6 @@ pub fn load(library: &dyn Library, choice: &EntryChoice, sources: SourceMap) -> 
     contracts::check_calls(&mut world);
     synthetic::finish(&mut world);
     contracts::finish_pure(&mut world);
-    contracts::unmatched_loops(&mut world);
     ir::measures::check_calls(&mut world.program);
     for method in (0..world.program.methods.len() as u32).map(MethodId) {
         world.distrust(method);
@@ -125,9 +123,8 @@ pub(crate) struct World<'a, 'l> {
     pub(crate) with_invariants: Vec<ClassId>,
     /// The functions of methods that contracts call.
     pub(crate) pure: contracts::PureFunctions,
-    /// Loops with specifications that were found in code, and the lines of methods that were translated.
+    /// Loops with specifications that were found in class files.
     pub(crate) matched_loops: FxHashSet<(FileId, usize)>,
-    pub(crate) translated: Vec<(FileId, Range<u32>)>,
     /// Methods that are reached and wait to be translated.
     queue: Vec<MethodId>,
     reached: FxHashSet<MethodId>,
@@ -182,7 +179,6 @@ impl<'a, 'l> World<'a, 'l> {
             with_invariants: Vec::new(),
             pure: contracts::PureFunctions::default(),
             matched_loops: FxHashSet::default(),
-            translated: Vec::new(),
             queue: Vec::new(),
             reached: FxHashSet::default(),
             calls: FxHashMap::default(),

@@ -6,6 +6,8 @@ use ir::{BlockId, Demand, InstKind, LocalId, Operand, Scalar, TermKind, Type};
 use rustc_hash::FxHashMap;
 use source::Span;
 
+use cafebabe::attributes::{AttributeData, CodeData};
+
 use super::{Lowering, ends, targets};
 use crate::contracts::loops::{self, LoopCode, LoopCodes, LoopScope};
 
@@ -28,32 +30,8 @@ impl Lowering<'_, '_, '_, '_> {
         else {
             return;
         };
-        let Some(lines) = self.lines.all() else { return };
-        self.world.translated.push((file, lines));
-        let mut codes: Vec<LoopCode> = Vec::new();
-        for (pc, op) in self.ops {
-            let pc = *pc as u32;
-            for head in targets(pc, op).into_iter().filter(|target| *target <= pc) {
-                let (first, last) = (self.lines.number_at(head), self.lines.number_at(pc));
-                let (low, high) = (first.min(last), first.max(last) + 1);
-                match codes.iter_mut().find(|code| code.head == head) {
-                    Some(code) => {
-                        code.lines = code.lines.start.min(low)..code.lines.end.max(high);
-                    }
-                    None => {
-                        codes.push(LoopCode { head, lines: low..high, is_entered: self.is_entered(head) });
-                    }
-                }
-            }
-        }
-        self.loops.codes = LoopCodes::find(self.world, source, &codes);
-    }
-
-    /// Whether code before a place leads to it.
-    fn is_entered(&self, head: u32) -> bool {
-        let before = self.ops.iter().take_while(|(pc, _)| (*pc as u32) < head);
-        let falls = before.clone().last().is_none_or(|(_, op)| !ends(op));
-        falls || before.into_iter().any(|(pc, op)| targets(*pc as u32, op).contains(&head))
+        let codes = loop_codes(self.data);
+        self.loops.codes = LoopCodes::find(self.world, Some(file), &codes);
     }
 
     /// Keeps what invariants need of the entry.
@@ -145,4 +123,41 @@ impl Lowering<'_, '_, '_, '_> {
         let is_back = pc <= self.pc;
         self.loops.latches.get(&pc).copied().filter(|_| is_back).unwrap_or(block)
     }
+}
+
+/// The loops of a method, with the lines of their jumps.
+pub(crate) fn loop_codes(data: &CodeData<'_>) -> Vec<LoopCode> {
+    let ops = data.bytecode.as_ref().map_or(&[][..], |bytecode| &bytecode.opcodes);
+    let mut starts: Vec<(u32, u32)> = Vec::new();
+    for attribute in &data.attributes {
+        if let AttributeData::LineNumberTable(entries) = &attribute.data {
+            starts.extend(
+                entries.iter().map(|entry| (u32::from(entry.start_pc), u32::from(entry.line_number))),
+            );
+        }
+    }
+    starts.sort_unstable();
+    let line = |pc: u32| {
+        let behind = starts.partition_point(|(start, _)| *start <= pc);
+        behind.checked_sub(1).map_or(0, |at| starts[at].1)
+    };
+    let mut codes: Vec<LoopCode> = Vec::new();
+    for (pc, op) in ops {
+        let pc = *pc as u32;
+        for head in targets(pc, op).into_iter().filter(|target| *target <= pc) {
+            let (first, last) = (line(head), line(pc));
+            let (low, high) = (first.min(last), first.max(last) + 1);
+            match codes.iter_mut().find(|code| code.head == head) {
+                Some(code) => code.lines = code.lines.start.min(low)..code.lines.end.max(high),
+                None => {
+                    let before = || ops.iter().take_while(|(pc, _)| (*pc as u32) < head);
+                    // Whether code before its head leads to it.
+                    let is_entered = before().last().is_none_or(|(_, op)| !ends(op))
+                        || before().any(|(pc, op)| targets(*pc as u32, op).contains(&head));
+                    codes.push(LoopCode { head, lines: low..high, is_entered });
+                }
+            }
+        }
+    }
+    codes
 }

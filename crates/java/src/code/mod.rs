@@ -32,6 +32,7 @@ use crate::spans::Lines;
 use crate::world::World;
 
 use frames::{Frame, Frames, Variables};
+pub(crate) use loops::loop_codes;
 
 /// A value on the operand stack.
 #[derive(Clone, Debug)]

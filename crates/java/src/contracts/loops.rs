@@ -5,7 +5,8 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use ir::{Demand, InstKind, LocalId, MethodId, Operand, Type};
+use cafebabe::attributes::AttributeData;
+use ir::{ClassId, Demand, InstKind, LocalId, MethodId, Operand, Type};
 use source::{Code as DiagnosticCode, Diagnostic, FileId, Span};
 
 use super::expr::{self, Scope};
@@ -47,6 +48,7 @@ impl LoopCodes {
                 continue;
             };
             let spec = &specs.loops[*specified];
+            world.matched_loops.insert((file, *specified));
             if innermost.len() > 1 {
                 let message = "the loop cannot be told from another one on the same line";
                 let error = Diagnostic::new(DiagnosticCode::JmlUnsupported, spec.span, message)
@@ -60,7 +62,6 @@ impl LoopCodes {
                 continue;
             }
             heads.push((code.head, *specified));
-            world.matched_loops.insert((file, *specified));
         }
         LoopCodes { file: Some((file, specs)), heads }
     }
@@ -140,23 +141,34 @@ pub(crate) fn measures(world: &mut World<'_, '_>, spec: &LoopSpec, scope: &LoopS
     found
 }
 
-/// Reports specified loops in the lines of a method that were not found in its code.
-pub(crate) fn unmatched(world: &mut World<'_, '_>) {
+/// Reports specified loops that no class file has. All of them are looked at, also what no entry reaches.
+pub(crate) fn check(world: &mut World<'_, '_>, classes: &[ClassId]) {
+    if world.specs.values().all(|specs| specs.loops.iter().all(|spec| !spec.is_specified())) {
+        return;
+    }
+    for class in classes {
+        let known = &world.classes[class.index()];
+        let (source, codes) = (known.source, known.code.values().cloned().collect::<Vec<_>>());
+        for code in codes {
+            for attribute in &code.info().attributes {
+                if let AttributeData::Code(data) = &attribute.data {
+                    LoopCodes::find(world, source, &crate::code::loop_codes(data));
+                }
+            }
+        }
+    }
     let mut problems = Vec::new();
     for (file, specs) in &world.specs {
         for (number, spec) in specs.loops.iter().enumerate().filter(|(_, spec)| spec.is_specified()) {
-            let is_translated = world
-                .translated
-                .iter()
-                .any(|(of, lines)| of == file && lines.start <= spec.lines.0 && spec.lines.1 < lines.end);
-            if is_translated && !world.matched_loops.contains(&(*file, number)) {
+            if !world.matched_loops.contains(&(*file, number)) {
                 problems.push(spec.span);
             }
         }
     }
     problems.sort_unstable();
     for span in problems {
-        let message = "the class file has no such loop: its code is never repeated";
+        let message =
+            "no class file has this loop: its code is never repeated, or the class files have no lines";
         gather::add(world, Diagnostic::new(DiagnosticCode::JmlUnsupported, span, message));
     }
 }

@@ -35,7 +35,7 @@ pub(crate) use calls::check_calls;
 pub(crate) use gather::{has_clauses, is_pure};
 pub(crate) use inherited::inherits_clauses;
 pub(crate) use invariants::prepare as prepare_invariants;
-pub(crate) use loops::unmatched as unmatched_loops;
+pub(crate) use loops::check as check_loops;
 pub(crate) use pure::{PureFunctions, finish as finish_pure};
 use wrapper::Wrapper;
 
