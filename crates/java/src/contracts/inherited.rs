@@ -35,7 +35,7 @@ pub(super) fn groups(world: &mut World<'_, '_>, method: MethodId) -> Vec<Group> 
 pub(super) fn of(world: &mut World<'_, '_>, method: MethodId) -> Option<Group> {
     let code = world.code_of(method).filter(|code| code.is(MethodAccessFlags::ABSTRACT))?;
     let group = gather::group(world, method, &code);
-    (!group.clauses.is_empty()).then_some(group)
+    (!group.is_empty()).then_some(group)
 }
 
 /// The group with preconditions whose class inherits from those of all others with preconditions.

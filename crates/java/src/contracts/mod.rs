@@ -132,7 +132,9 @@ pub(crate) fn apply(world: &mut World<'_, '_>, method: MethodId, code: &Code<'_>
     wrapper.decreases(world, &own, &mut contract);
     // The calls that may lead back stand in the code.
     world.program[inner].contract.decreases = contract.decreases.clone();
-    let frame = wrapper.frame(world, &own);
+    // A frame of its own counts, else the first that it keeps.
+    let framed = std::iter::once(&own).chain(&inherited).find(|group| group.frame.is_some());
+    let frame = framed.and_then(|group| wrapper.frame(world, group));
     let body = wrapper.body(world, CallTarget::Direct(inner), &mut contract, frame, span);
     world.program[method].body = Some(body);
     world.program[method].contract = contract;

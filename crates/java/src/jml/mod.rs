@@ -362,7 +362,16 @@ impl Reader<'_> {
     fn loop_spec(&mut self, item: &Item) {
         let clauses = self.clauses(&item.specs);
         let allowed = ["decreases", "decreasing", "loop_decreases", "loop_invariant", "maintaining"];
-        self.allow(&clauses, &allowed, "before a loop");
+        let is_frame = |word: &str| matches!(word, "assignable" | "assigns" | "modifiable" | "modifies");
+        match clauses.words.iter().find(|(word, _)| is_frame(word)) {
+            Some((word, range)) => {
+                let message = format!(
+                    "`{word}` is not supported before a loop: what a loop changes is found in its code"
+                );
+                self.problem(range.clone(), message);
+            }
+            None => self.allow(&clauses, &allowed, "before a loop"),
+        }
         self.specs.loops.push(LoopSpec {
             lines: (self.line(item.range.start), self.line(item.range.end.saturating_sub(1))),
             invariants: clauses.loop_invariants,
@@ -480,6 +489,10 @@ mod tests {
             (
                 "class A { void f() {\n //@ loop_invariant true;\n int x; } }",
                 "`loop_invariant` is not supported here: no loop follows @ loop_invariant",
+            ),
+            (
+                "class A { void f() {\n //@ loop_invariant true;\n //@ assignable \\nothing;\n while (true) { } } }",
+                "`assignable` is not supported before a loop: what a loop changes is found in its code @ assignable",
             ),
             ("class A { //@ ghost int g;\n int x; }", "`ghost` is not supported @ ghost"),
             ("class A { //@ ensures \\fresh(x);\n void f() { } }", "`\\fresh` is not supported @ \\fresh"),
