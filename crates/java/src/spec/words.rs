@@ -82,7 +82,9 @@ pub(crate) fn begins_spec(body: &str) -> bool {
             continue;
         }
         let is_header = behind.starts_with(':');
-        return !is_header && (WORDS.binary_search(&word).is_ok() || is_misspelt(word));
+        // Clauses end with a semicolon, sentences do not.
+        let is_clause = is_misspelt(word) && behind.contains(';');
+        return !is_header && (WORDS.binary_search(&word).is_ok() || is_clause);
     }
 }
 
@@ -106,7 +108,16 @@ mod tests {
 
     #[test]
     fn comments_of_other_tools_are_no_specifications() {
-        for text in [" entry: A.f", "Override", " expect: valid", "", " TODO", "Nullable", " model: x"] {
+        for text in [
+            " entry: A.f",
+            "Override",
+            " expect: valid",
+            "",
+            " TODO",
+            "Nullable",
+            " model: x",
+            " returns the sum",
+        ] {
             assert!(!begins_spec(text), "{text}");
         }
         for text in [
