@@ -52,7 +52,7 @@ public class Clock {
 
 #[test]
 #[cfg_attr(no_jdk, ignore = "needs a JDK: no `javac` on PATH")]
-fn specifications_of_jml_are_named() {
+fn specifications_of_jml_are_read() {
     let account = "
 class Account {
     int balance;
@@ -71,13 +71,18 @@ class Account {
 ";
     let Some(output) = verify("Account", account, &["--entry", "Account.withdraw"]) else { return };
     let said = text(&output);
-    assert_eq!(output.status.code(), Some(0), "{said}");
-    let expected = "warning[OX0906]: 2 JML comments are ignored: `requires`, `ensures`, `assert`";
-    assert!(said.contains(expected) && said.contains("Account.java:5:5"), "{said}");
-    let Some(output) = verify("Account", account, &["--entry", "Account.other", "--format", "json"]) else {
-        return;
-    };
-    assert!(text(&output).contains(r#""code": "OX0906""#), "{}", text(&output));
+    // What is not understood is an error, also in a method that is not verified.
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    let expected = "error[OX0906]: `assert` is not supported: write an `assert` of Java";
+    assert!(said.contains(expected) && said.contains("Account.java:9:13"), "{said}");
+    let understood = account.replace("//@ assert", "assert true; //");
+    let Some(output) = verify("Account", &understood, &["--entry", "Account.withdraw"]) else { return };
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output));
+    let wrong = understood.replace("amount <= balance", "amount <= balance + 1");
+    let Some(output) = verify("Account", &wrong, &["--entry", "Account.withdraw"]) else { return };
+    let said = text(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("error[OX1003]") && said.contains("Account.java:6:17"), "{said}");
 }
 
 #[test]

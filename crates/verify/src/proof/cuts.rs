@@ -23,7 +23,7 @@ const FIRST: Work = Work { steps: 50_000, solving: 20_000_000 };
 const PROOF: Work = Work { steps: 2_000_000, solving: 150_000_000 };
 
 /// What it may take where nobody asked for contracts in place of calls: most programs with contracts have loops without invariants.
-const UNASKED: Work = Work { steps: 100_000, solving: 30_000_000 };
+const UNASKED: Work = Work { steps: 40_000, solving: 10_000_000 };
 /// How often a proof repeats loops without invariants, and recursion without contracts.
 const UNWIND: u32 = 32;
 
