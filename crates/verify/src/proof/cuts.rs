@@ -10,7 +10,7 @@ use std::sync::{Arc, PoisonError};
 use engine::{Calls, Control, Exploration, Havoc, Options, Prepared, Stateful, Stop, Work};
 use ir::analysis::footprint::{Footprints, Place};
 use ir::cut::Cut;
-use ir::{BlockId, InstKind, MethodId, Program};
+use ir::{BinaryOp, BlockId, InstKind, MethodId, Program};
 use source::{Code, Diagnostic, Severity};
 
 use super::sliced::Guesses;
@@ -24,9 +24,6 @@ const PROOF: Work = Work { steps: 2_000_000, solving: 150_000_000 };
 
 /// What it may take where nobody asked for contracts in place of calls: most programs with contracts have loops without invariants.
 const UNASKED: Work = Work { steps: 40_000, solving: 10_000_000 };
-/// How often a proof repeats loops without invariants, and recursion without contracts.
-const UNWIND: u32 = 32;
-
 /// What came of a proof.
 pub(super) enum Proof {
     /// The answer.
@@ -70,7 +67,8 @@ impl Prover<'_> {
             return nothing();
         }
         let further = |attempts: &mut Vec<Attempt>| {
-            let found = if options.calls == Calls::Auto { self.attempt(true) } else { None };
+            let is_wanted = options.calls == Calls::Auto && !divides_unknowns(program);
+            let found = if is_wanted { self.attempt(true) } else { None };
             let found = found.filter(|attempt| !attempt.verified.is_empty());
             attempts.extend(found.map(|attempt| Attempt { work: UNASKED, ..attempt }));
         };
@@ -129,8 +127,7 @@ impl Prover<'_> {
         let options = Options {
             work: Some(work),
             workers: 1,
-            // What is neither cut nor ends soon is no proof, however long it is unwound.
-            unwind: Some(UNWIND),
+            unwind: None,
             // What a loop may have changed may be any object, and its states have names that count.
             havoc: Havoc::Any,
             cuts: true,
@@ -187,6 +184,18 @@ impl Prover<'_> {
             .collect();
         Proof::Answer(Box::new(report))
     }
+}
+
+/// Whether code of the program divides by something that is no constant: back-ends may take very long for such questions, and do not
+/// always keep to their limits. Contracts in place of calls are used there only if that is asked for.
+fn divides_unknowns(program: &Program) -> bool {
+    let own = program.methods.iter().filter(|method| !program[method.class].is_library);
+    let mut insts =
+        own.filter_map(|method| method.body.as_ref()).flat_map(|body| &body.blocks).flat_map(|b| &b.insts);
+    insts.any(|inst| match &inst.kind {
+        InstKind::Binary { op: BinaryOp::Div | BinaryOp::Rem, right, .. } => right.local().is_some(),
+        _ => false,
+    })
 }
 
 /// Whether no exception may leave a method whose contract stands for calls, because nothing is said of them ([`ir::cut`]).
