@@ -30,7 +30,7 @@ use crate::context::{Context, Past, Recorder, Side, Step, Suspend};
 use crate::options::Aliasing;
 use crate::outcome::{Bound, End};
 use crate::pure::Formula;
-use crate::quantify::Range;
+use crate::quantify::{Range, Trial};
 use crate::state::State;
 use crate::state::deferred::{Deferred, Read};
 use crate::state::heap::ObjectId;
@@ -58,6 +58,11 @@ pub(crate) fn is_helper(name: &str) -> bool {
     name.starts_with(VALUE) || name.starts_with(WITNESS)
 }
 
+/// The name of the literal that a body can go wrong at no index.
+fn calm(name: &str) -> String {
+    format!("calm?{name}")
+}
+
 impl Context<'_> {
     /// The literal of a quantifier over an unknown range; none if it is not deferred.
     pub(crate) fn defer(
@@ -68,6 +73,11 @@ impl Context<'_> {
         args: &[Value],
         guard: Term,
     ) -> Step<Option<Term>> {
+        let is_universal = match quantifier {
+            Quantifier::Forall => true,
+            Quantifier::Exists => false,
+            Quantifier::Count => return Ok(None),
+        };
         if !self.may_defer(state, range) {
             return Ok(None);
         }
@@ -88,7 +98,7 @@ impl Context<'_> {
         let args = args.to_vec();
         let new = Deferred {
             literal,
-            quantifier,
+            is_universal,
             from,
             to,
             function,
@@ -130,29 +140,13 @@ impl Context<'_> {
         args: &[Value],
         guard: Term,
     ) -> Option<Vec<(ObjectId, Term)>> {
-        // What a solver said is part of the path, as for an arbitrary instance.
-        let literal = self.terms.var(&format!("calm?{name}"), Sort::Bool);
+        let literal = self.terms.var(&calm(name), Sort::Bool);
         if state.path.truth(&self.terms, literal) == Some(false) {
             return None;
         }
         let trial = self.any_instance(state, range, function, args, guard);
-        // An arbitrary instance of the quantifier around this one was calm, so all are.
-        if self.evaluation.deferring.past.is_none() {
-            let is_calm = match (self.given(state, literal), &trial.instance) {
-                (Some(given), _) => given,
-                (None, None) => false,
-                (None, Some(instance)) => {
-                    let problems: Vec<Term> = instance.problems.iter().map(|problem| problem.guard).collect();
-                    let problem = self.terms.or(&problems);
-                    self.is_impossible(&trial.state, problem)
-                }
-            };
-            if state.path.truth(&self.terms, literal).is_none() {
-                self.learn(state, literal, is_calm);
-            }
-            if !is_calm {
-                return None;
-            }
+        if !self.is_calm(state, name, &trial) {
+            return None;
         }
         let mut patterns = Vec::new();
         for (array, index) in trial.reads {
@@ -164,12 +158,44 @@ impl Context<'_> {
         Some(patterns)
     }
 
+    /// Whether a body can go wrong at no index, as an arbitrary instance shows.
+    pub(crate) fn is_calm(&mut self, state: &mut State, name: &str, trial: &Trial) -> bool {
+        // An arbitrary instance of the quantifier around this one was calm, so all are.
+        if self.evaluation.deferring.past.is_some() {
+            return true;
+        }
+        let problem = match &trial.instance {
+            Some(instance) => {
+                let problems: Vec<Term> = instance.problems.iter().map(|problem| problem.guard).collect();
+                self.terms.or(&problems)
+            }
+            None => self.terms.yes,
+        };
+        self.is_excluded(state, &calm(name), &trial.state, problem)
+    }
+
+    /// Whether a formula is impossible in a trial. What a solver said is part of the path, under that name.
+    pub(crate) fn is_excluded(
+        &mut self,
+        state: &mut State,
+        name: &str,
+        trial: &State,
+        formula: Term,
+    ) -> bool {
+        let literal = self.terms.var(name, Sort::Bool);
+        let is_excluded = match self.given(state, literal) {
+            Some(given) => given,
+            None => formula != self.terms.yes && self.is_impossible(trial, formula),
+        };
+        if state.path.truth(&self.terms, literal).is_none() {
+            self.learn(state, literal, is_excluded);
+        }
+        is_excluded
+    }
+
     /// The condition that every instance in the range goes on.
     fn says(&mut self, deferred: &Deferred) -> Term {
-        match deferred.quantifier {
-            Quantifier::Forall => deferred.literal,
-            Quantifier::Exists => self.terms.not(deferred.literal),
-        }
+        if deferred.is_universal { deferred.literal } else { self.terms.not(deferred.literal) }
     }
 
     fn in_range(&mut self, deferred: &Deferred, index: Term) -> [Term; 2] {
@@ -288,10 +314,9 @@ impl Context<'_> {
     /// Whether an instance goes on; none if it could not be made.
     fn goes_on(&mut self, state: &mut State, one: &Deferred, formula: Step<Formula>) -> Step<Option<Term>> {
         match formula {
-            Ok(formula) => Ok(Some(match one.quantifier {
-                Quantifier::Forall => formula.value,
-                Quantifier::Exists => self.terms.not(formula.value),
-            })),
+            Ok(formula) => {
+                Ok(Some(if one.is_universal { formula.value } else { self.terms.not(formula.value) }))
+            }
             Err(Suspend::End(End::Gap(_))) => {
                 state.deferred.inexact = true;
                 Ok(None)

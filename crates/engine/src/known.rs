@@ -226,32 +226,37 @@ impl<'a> Known<'a> {
             }
             InstKind::Check(check) => self.passes(locals, check)?.then_some(())?,
             InstKind::Cast { dest, value, ty } => locals[dest.index()] = self.cast(locals, value, *ty)?,
-            InstKind::Quantify { dest, .. } => {
-                locals[dest.index()] = Value::Const(Const::Bool(self.quantified(locals, kind)?));
-            }
+            InstKind::Quantify { dest, .. } => locals[dest.index()] = self.quantified(locals, kind)?,
             other => self.compute(locals, other)?,
         }
         Some(())
     }
 
-    /// Whether a quantifier holds: the instances one after the other, up to the first that decides.
-    pub(crate) fn quantified(&self, locals: &[Value], kind: &InstKind) -> Option<bool> {
+    /// The value of a quantifier: the instances one after the other, up to the first that decides.
+    pub(crate) fn quantified(&self, locals: &[Value], kind: &InstKind) -> Option<Value> {
         let InstKind::Quantify { quantifier, from, to, function, args, .. } = kind else { return None };
         let (from, to) = (self.number(locals, from)?, self.number(locals, to)?);
         if to.saturating_sub(from) > MOST_INSTANCES {
             return None;
         }
-        let is_forall = *quantifier == Quantifier::Forall;
+        let mut count = 0;
         let mut args: Vec<Value> = args.iter().map(|arg| self.facts.operand(locals, arg)).collect();
         args.push(Value::Undefined);
         let last = args.len() - 1;
         for index in from..to {
             args[last] = Value::Const(self.facts.sorts.number(index));
-            if self.specification(*function, &args)? != is_forall {
-                return Some(!is_forall);
+            match (quantifier, self.specification(*function, &args)?) {
+                (Quantifier::Forall, false) => return Some(Value::Const(Const::Bool(false))),
+                (Quantifier::Exists, true) => return Some(Value::Const(Const::Bool(true))),
+                (Quantifier::Count, true) => count += 1,
+                (Quantifier::Forall, true) | (Quantifier::Exists | Quantifier::Count, false) => {}
             }
         }
-        Some(is_forall)
+        Some(Value::Const(match quantifier {
+            Quantifier::Forall => Const::Bool(true),
+            Quantifier::Exists => Const::Bool(false),
+            Quantifier::Count => self.facts.sorts.number(count),
+        }))
     }
 
     /// A reference that is null or has a type.

@@ -15,7 +15,7 @@
 //! | `context`, `prune` | what a step needs beside the state, and `decide`, where paths fork; when a solver is asked |
 //! | `aim` | how far a state is from the target of a search |
 //! | `inputs`, `initial`, `memory`, `forget`, `frames`, `events`, `escape` | the symbolic heap: lazy input objects, aliases, symbolic indices; what may change; what a turn touches, and what only its thread can reach |
-//! | `compute`, `pure`, `quantify`, `deferred` | instructions that compute, and specifications as formulas |
+//! | `compute`, `pure`, `quantify`, `deferred`, `counting` | instructions that compute, and specifications as formulas |
 //! | `step`, `merge` | instructions with effects, calls, exceptions, threads; it never chooses; states that meet again and become one |
 //! | `minimize`, `witness`, `ends` | inputs that take a path, and what is kept of the ends of paths |
 //! | `drive` | the one loop: a state to its next choice, pause or end |
@@ -36,6 +36,7 @@ mod arith;
 mod choice;
 mod compute;
 mod context;
+mod counting;
 mod coverage;
 mod deferred;
 mod dispatch;

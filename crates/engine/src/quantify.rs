@@ -24,7 +24,7 @@ use crate::state::heap::{Heap, ObjectId};
 use crate::value::{Value, as_number};
 
 /// Up to how many instances a quantifier is written out at once.
-const SHORT: i64 = 1024;
+pub(crate) const SHORT: i64 = 1024;
 /// How many instances are written out at all.
 const LONG: u32 = 100_000;
 
@@ -61,6 +61,11 @@ impl Context<'_> {
         span: Span,
     ) -> Step<Formula> {
         let range = self.range(state, (from, to), guard);
+        if quantifier == Quantifier::Count
+            && let Some(number) = self.opaque_count(state, &range, function, &args, guard)?
+        {
+            return Ok(Formula { value: number, problems: Vec::new() });
+        }
         if let Some(formula) = self.by_any_instance(state, quantifier, &range, function, &args, guard) {
             return Ok(formula);
         }
@@ -91,7 +96,7 @@ impl Context<'_> {
         mut args: Vec<Value>,
         guard: Term,
     ) -> Step<Formula> {
-        let mut formula = Formula { value: self.terms.no, problems: Vec::new() };
+        let mut problems = Vec::new();
         let mut reached = guard;
         let mut decided = Vec::new();
         let start = from.term(&mut self.terms);
@@ -106,20 +111,22 @@ impl Context<'_> {
             let goes_on = match quantifier {
                 Quantifier::Forall => instance.value,
                 Quantifier::Exists => self.terms.not(instance.value),
+                Quantifier::Count => self.terms.yes,
             };
             let mut rest = vec![reached, goes_on];
             for problem in &instance.problems {
                 rest.push(self.terms.not(problem.guard));
             }
-            formula.problems.extend(instance.problems);
+            problems.extend(instance.problems);
             decided.push(instance.value);
             reached = self.terms.and(&rest);
         }
-        formula.value = match quantifier {
+        let value = match quantifier {
             Quantifier::Forall => self.terms.and(&decided),
             Quantifier::Exists => self.terms.or(&decided),
+            Quantifier::Count => self.how_many(&decided),
         };
-        Ok(formula)
+        Ok(Formula { value, problems })
     }
 
     /// The ends of a range, as numbers where the path or the guard settles them.
@@ -158,6 +165,11 @@ impl Context<'_> {
         guard: Term,
     ) -> Option<Formula> {
         let Range { from, to, .. } = range;
+        let is_universal = match quantifier {
+            Quantifier::Forall => true,
+            Quantifier::Exists => false,
+            Quantifier::Count => return None,
+        };
         if let (Some(from), Some(to)) =
             (from.as_const().and_then(as_number), to.as_const().and_then(as_number))
             && to.saturating_sub(from) <= SHORT
@@ -169,10 +181,6 @@ impl Context<'_> {
         if self.evaluation.deferring.past.is_some() && !is_known {
             return None;
         }
-        let value = match quantifier {
-            Quantifier::Forall => self.terms.yes,
-            Quantifier::Exists => self.terms.no,
-        };
         // What a solver found out once is part of the path, as a literal of its own: executing the instruction
         // again, or following the path again, takes the same way.
         let name = self.quantifier_name(state, range, function, args, guard);
@@ -186,11 +194,12 @@ impl Context<'_> {
                 }
                 settled
             }
-            None => self.holds_for_any(state, quantifier, range, function, args, guard),
+            None => self.holds_for_any(state, is_universal, range, function, args, guard),
         };
         if is_new {
             self.learn(state, literal, settled);
         }
+        let value = if is_universal { self.terms.yes } else { self.terms.no };
         settled.then_some(Formula { value, problems: Vec::new() })
     }
 
@@ -231,7 +240,7 @@ impl Context<'_> {
     fn holds_for_any(
         &mut self,
         state: &mut State,
-        quantifier: Quantifier,
+        is_universal: bool,
         range: &Range,
         function: MethodId,
         args: &[Value],
@@ -239,10 +248,7 @@ impl Context<'_> {
     ) -> bool {
         let mut trial = self.any_instance(state, range, function, args, guard);
         let Some(instance) = trial.instance else { return false };
-        let wrong = match quantifier {
-            Quantifier::Forall => self.terms.not(instance.value),
-            Quantifier::Exists => instance.value,
-        };
+        let wrong = if is_universal { self.terms.not(instance.value) } else { instance.value };
         let mut exceptions: Vec<Term> = instance.problems.iter().map(|problem| problem.guard).collect();
         exceptions.push(self.terms.and(&[trial.guard, wrong]));
         let exception = self.terms.or(&exceptions);

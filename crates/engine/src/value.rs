@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ir::{Scalar, Type};
-use solver::{Const, Index, Sort, Term, Terms};
+use solver::{Const, Element, Index, Sort, Term, Terms};
 
 use crate::state::heap::Heap;
 
@@ -108,6 +108,15 @@ impl Sorts {
     /// The sort of an index or a length.
     pub(crate) fn index(self) -> Sort {
         self.domain.sort()
+    }
+
+    /// Indices as elements of arrays.
+    pub(crate) fn element(self) -> Element {
+        match self.domain {
+            Index::Int | Index::Id => Element::Int,
+            Index::Bv32 => Element::Bv32,
+            Index::Bv64 => Element::Bv64,
+        }
     }
 
     /// The sort of values of a type.

@@ -79,22 +79,28 @@ impl Machine<'_> {
         to: &Value,
         function: MethodId,
         args: &[Value],
-    ) -> Result<bool, Trouble> {
+    ) -> Result<Value, Trouble> {
         let one = arith::one(from);
+        let mut count = arith::binary(BinaryOp::Sub, &one, &one)?;
         let mut args = args.to_vec();
         args.push(from.clone());
         let last = args.len() - 1;
         while arith::binary(BinaryOp::Lt, &args[last], to)?.is_true() {
             // Elements after the first one that decides are not evaluated.
             match (quantifier, self.pure(function, &args)?) {
-                (Quantifier::Forall, false) => return Ok(false),
-                (Quantifier::Exists, true) => return Ok(true),
-                (Quantifier::Forall, true) | (Quantifier::Exists, false) => {}
+                (Quantifier::Forall, false) => return Ok(Value::Bool(false)),
+                (Quantifier::Exists, true) => return Ok(Value::Bool(true)),
+                (Quantifier::Count, true) => count = arith::binary(BinaryOp::Add, &count, &one)?,
+                (Quantifier::Forall, true) | (Quantifier::Exists | Quantifier::Count, false) => {}
             }
             // The index is below the bound, so the next one fits its type.
             args[last] = arith::binary(BinaryOp::Add, &args[last], &one)?;
         }
-        Ok(quantifier == Quantifier::Forall)
+        Ok(match quantifier {
+            Quantifier::Forall => Value::Bool(true),
+            Quantifier::Exists => Value::Bool(false),
+            Quantifier::Count => count,
+        })
     }
 
     pub(crate) fn all_different(

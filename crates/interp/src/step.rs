@@ -302,8 +302,8 @@ impl<'p> Machine<'p> {
             InstKind::Quantify { dest, quantifier, from, to, function, args } => {
                 let (from, to) = (self.operand(locals, from), self.operand(locals, to));
                 let args: Vec<Value> = args.iter().map(|arg| self.operand(locals, arg)).collect();
-                let holds = self.quantify(*quantifier, &from, &to, *function, &args);
-                holds.map(|holds| locals[dest.index()] = Value::Bool(holds))
+                let value = self.quantify(*quantifier, &from, &to, *function, &args);
+                value.map(|value| locals[dest.index()] = value)
             }
             InstKind::AllDifferent { dest, array, heap } => {
                 self.all_different(locals, array, heap).map(|v| locals[dest.index()] = v)

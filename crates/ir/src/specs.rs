@@ -63,13 +63,29 @@ impl ContractKind {
     }
 }
 
-/// All or some.
+/// All, some, or how many.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Quantifier {
-    /// All.
+    /// Whether all instances hold.
     Forall,
-    /// Some.
+    /// Whether some instance holds.
     Exists,
+    /// How many instances hold, as a number of the type of the index. It wraps around as that type does.
+    Count,
+}
+
+impl Quantifier {
+    /// Every quantifier.
+    pub const ALL: [Quantifier; 3] = [Quantifier::Forall, Quantifier::Exists, Quantifier::Count];
+
+    /// The name in the text form and in OOX.
+    pub fn name(self) -> &'static str {
+        match self {
+            Quantifier::Forall => "forall",
+            Quantifier::Exists => "exists",
+            Quantifier::Count => "count",
+        }
+    }
 }
 
 /// An object, named by a path to it. If a reference on the path is null, it names no object.

@@ -397,13 +397,26 @@ pub enum Receiver {
     Expr(ExprId),
 }
 
-/// `forall` or `exists`.
+/// `forall`, `exists` or `count`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Quantifier {
     /// `forall`
     Forall,
     /// `exists`
     Exists,
+    /// `count`
+    Count,
+}
+
+impl Quantifier {
+    /// The word in the source.
+    pub fn word(self) -> &'static str {
+        match self {
+            Quantifier::Forall => "forall",
+            Quantifier::Exists => "exists",
+            Quantifier::Count => "count",
+        }
+    }
 }
 
 /// What a quantifier ranges over.

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use imbl::{HashSet, Vector};
-use ir::{MethodId, Quantifier};
+use ir::MethodId;
 use solver::Term;
 use source::Span;
 
@@ -16,7 +16,8 @@ use crate::value::Value;
 pub(crate) struct Deferred {
     /// A variable that has the quantifier's value where the guard holds, else any.
     pub(crate) literal: Term,
-    pub(crate) quantifier: Quantifier,
+    /// Whether it is a `forall`, not an `exists`.
+    pub(crate) is_universal: bool,
     pub(crate) from: Term,
     pub(crate) to: Term,
     /// The body, and its arguments without the index.
@@ -40,6 +41,17 @@ pub(crate) struct Read {
     pub(crate) generation: u32,
 }
 
+/// The end of a range over which indices are counted: the prefix count at that index ([`crate::counting`]).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Prefix {
+    /// The prefix count, as a map from indices.
+    pub(crate) map: Term,
+    /// The condition, and its variable for the index.
+    pub(crate) formula: Term,
+    pub(crate) index: Term,
+    pub(crate) end: Term,
+}
+
 /// The deferred quantifiers of a path.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Deferrals {
@@ -55,11 +67,13 @@ pub(crate) struct Deferrals {
     pub(crate) tried: HashSet<(u64, MethodId)>,
     /// Whether some instance or witness could not be made: nothing confirms this path then.
     pub(crate) inexact: bool,
+    /// The ends of ranges over which a path of a proof counts.
+    pub(crate) prefixes: Vector<Prefix>,
 }
 
 impl Deferrals {
     pub(crate) fn is_empty(&self) -> bool {
-        self.list.is_empty()
+        self.list.is_empty() && self.prefixes.is_empty()
     }
 
     pub(crate) fn knows(&self, literal: Term) -> bool {

@@ -392,7 +392,7 @@ impl Stretch<'_> {
             }
             InstKind::Invariant { function, args, .. } => self.holds(locals, *function, args)?,
             InstKind::Quantify { dest, .. } => {
-                locals[dest.index()] = Value::Const(Const::Bool(self.known().quantified(locals, kind)?));
+                locals[dest.index()] = self.known().quantified(locals, kind)?;
             }
             InstKind::Snapshot { dest } => {
                 locals[dest.index()] = Value::Heap(Arc::new(self.heap.clone()));

@@ -261,8 +261,7 @@ impl Checker<'_> {
         let outer = self.in_quantifier;
         let range = match range {
             ast::Range::Array { value, index, array } => {
-                let word = if quantifier == ast::Quantifier::Forall { "forall" } else { "exists" };
-                let array = self.array_operand(*array, word);
+                let array = self.array_operand(*array, quantifier.word());
                 let element = self.ty(array).element().unwrap_or(Ty::ERROR);
                 let element = if self.ty(array).is_error() { Ty::ERROR } else { element };
                 let value = self.declare(*value, element, LocalKind::Bound);
@@ -280,7 +279,11 @@ impl Checker<'_> {
         let body = self.condition(body);
         self.in_quantifier = outer;
         self.scope.leave();
-        self.add(ExprKind::Quantified { quantifier, range, body }, Ty::BOOL, span)
+        let ty = match quantifier {
+            ast::Quantifier::Forall | ast::Quantifier::Exists => Ty::BOOL,
+            ast::Quantifier::Count => Ty::INT,
+        };
+        self.add(ExprKind::Quantified { quantifier, range, body }, ty, span)
     }
 
     /// An expression whose error was reported, but whose type is known.

@@ -150,7 +150,13 @@ impl Function<'_, '_> {
     }
 
     /// What the mode says about a result that may have left its range. The result is put into the destination.
-    fn bring_back(&mut self, value: LocalId, ty: Ty, wanted: Option<LocalId>, span: Span) -> Operand {
+    pub(super) fn bring_back(
+        &mut self,
+        value: LocalId,
+        ty: Ty,
+        wanted: Option<LocalId>,
+        span: Span,
+    ) -> Operand {
         if self.has_spare_bits(ty) {
             let dest = wanted.unwrap_or(value);
             let (from, to) = (self.lowering.carrier(), self.lowering.ty(ty));

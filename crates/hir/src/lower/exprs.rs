@@ -212,11 +212,12 @@ impl Function<'_, '_> {
             return Operand::Const(Const::Null);
         };
         let span = self.body[id].span;
-        let (quantifier, word) = match quantifier {
-            syntax::ast::Quantifier::Forall => (Quantifier::Forall, "forall"),
-            syntax::ast::Quantifier::Exists => (Quantifier::Exists, "exists"),
+        let quantifier = match quantifier {
+            syntax::ast::Quantifier::Forall => Quantifier::Forall,
+            syntax::ast::Quantifier::Exists => Quantifier::Exists,
+            syntax::ast::Quantifier::Count => Quantifier::Count,
         };
-        let name = format!("{}${word}", self.lowering.out[self.method].name);
+        let name = format!("{}${}", self.lowering.out[self.method].name, quantifier.name());
         let zero = self.constant(&crate::program::Const::Int(0.into()), crate::types::Ty::INT);
         let (from, to, bound, array) = match range {
             Range::Array { value, index, array } => {
@@ -245,6 +246,12 @@ impl Function<'_, '_> {
         let function = self.pure_function(name, body, &captures, Some(bound));
         let captured: Vec<Operand> = captures.iter().map(|capture| self.capture(*capture).into()).collect();
         let args = array.into_iter().chain(captured).collect();
+        if quantifier == Quantifier::Count {
+            let number = self.code.temporary(self.lowering.carrier());
+            let kind = InstKind::Quantify { dest: number, quantifier, from, to, function, args };
+            self.code.emit(kind, span);
+            return self.bring_back(number, crate::types::Ty::INT, dest, span);
+        }
         let dest = dest.unwrap_or_else(|| self.code.temporary(Type::Bool));
         self.code.emit(InstKind::Quantify { dest, quantifier, from, to, function, args }, span);
         dest.into()

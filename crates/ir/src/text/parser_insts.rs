@@ -184,8 +184,9 @@ impl Parser {
                 let (array, index) = self.element(scope)?;
                 InstKind::Load { dest, array, index, heap: self.heap(scope)? }
             }
-            "forall" | "exists" => {
-                let quantifier = if name == "forall" { Quantifier::Forall } else { Quantifier::Exists };
+            "forall" | "exists" | "count" => {
+                let known = Quantifier::ALL.into_iter().find(|quantifier| quantifier.name() == name);
+                let quantifier = known.unwrap_or(Quantifier::Forall);
                 let from = self.operand(scope)?;
                 let to = self.comma_operand(scope)?;
                 self.expect(",")?;

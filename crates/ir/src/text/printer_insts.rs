@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use super::printer::{Name, ShowConst, method_name};
 use crate::{
     BlockId, Body, CallTarget, Check, FieldId, Forgotten, InstKind, LocalId, MethodId, Operand, Program,
-    Quantifier, TermKind, UnaryOp, Way,
+    TermKind, UnaryOp, Way,
 };
 
 struct Local<'a>(&'a Body, LocalId);
@@ -177,11 +177,7 @@ pub(super) fn write_inst(out: &mut String, program: &Program, body: &Body, kind:
             write_parts(out, program, body, parts)
         }
         InstKind::Quantify { quantifier, from, to, function, args, .. } => {
-            let name = match quantifier {
-                Quantifier::Forall => "forall",
-                Quantifier::Exists => "exists",
-            };
-            write!(out, "{name} {}, {}, ", op(from), op(to))?;
+            write!(out, "{} {}, {}, ", quantifier.name(), op(from), op(to))?;
             write_call(out, program, body, *function, args)
         }
         InstKind::AllDifferent { array, heap, .. } => write!(out, "alldifferent {}{}", op(array), at(heap)),

@@ -5,7 +5,7 @@ use source::Span;
 use super::Errors;
 use crate::{
     Body, Check, Const, FieldId, Forgotten, InstKind, LocalId, Method, MethodId, MethodKind, Operand,
-    Program, Scalar, TermKind, Type, UnaryOp,
+    Program, Quantifier, Scalar, TermKind, Type, UnaryOp,
 };
 
 pub(super) fn body(program: &Program, id: MethodId, errors: &mut Errors) {
@@ -315,14 +315,23 @@ impl Checker<'_> {
                 self.pure_call(*function, args, None);
                 self.assigns(*dest, self.program[*function].result);
             }
-            InstKind::Quantify { dest, from, to, function, args, .. } => {
+            InstKind::Quantify { dest, quantifier, from, to, function, args } => {
                 self.integer(from);
                 let index = self.ty(from);
                 if self.ty(to).and_then(Type::scalar) != index.and_then(Type::scalar) {
                     self.fail(8, "the bounds of a quantifier differ in type");
                 }
-                self.condition(*function, args, Some(index.unwrap_or(Type::Int)));
-                self.assigns(*dest, Type::Bool);
+                let index = index.unwrap_or(Type::Int);
+                self.condition(*function, args, Some(index));
+                let result = match quantifier {
+                    Quantifier::Forall | Quantifier::Exists => Type::Bool,
+                    Quantifier::Count => match index.scalar() {
+                        Some(Scalar::I32) => Type::I32,
+                        Some(Scalar::I64) => Type::I64,
+                        Some(_) | None => Type::Int,
+                    },
+                };
+                self.assigns(*dest, result);
             }
             InstKind::AllDifferent { dest, array, heap } => {
                 self.array(array);

@@ -79,9 +79,13 @@ impl Reading<'_, '_, '_> {
         let value = body(&mut reading, world, at.into())?;
         inner.end(TermKind::Return(Some(value)));
         let function = inner.finish(world, Type::Bool);
-        let dest = self.code.temp(Type::Bool);
+        let ty = match quantifier {
+            Quantifier::Forall | Quantifier::Exists => Type::Bool,
+            Quantifier::Count => Type::I32,
+        };
+        let dest = self.code.temp(ty);
         self.code.emit(InstKind::Quantify { dest, quantifier, from, to, function, args });
-        Ok((dest.into(), Type::Bool))
+        Ok((dest.into(), ty))
     }
 
     /// `(\forall int i, j; range; body)`: one quantifier in another.
@@ -93,6 +97,9 @@ impl Reading<'_, '_, '_> {
         range: Option<ExprId>,
         body: ExprId,
     ) -> Lowered<(Operand, Type)> {
+        if quantifier == Quantifier::Count && names.len() > 1 {
+            return Err(("`\\num_of` counts the values of one variable".to_string(), None));
+        }
         let conditions = range.map_or(Vec::new(), |range| self.exprs.conjuncts(range));
         // Also what `==>` in the body asks of the variables bounds them.
         let mut sources = conditions;
@@ -101,7 +108,7 @@ impl Reading<'_, '_, '_> {
         {
             sources.extend(self.exprs.conjuncts(*left));
         }
-        if quantifier == Quantifier::Exists {
+        if matches!(quantifier, Quantifier::Exists | Quantifier::Count) {
             sources.extend(self.exprs.conjuncts(body));
         }
         self.next_variable(world, quantifier, names, (&sources, range), body)
@@ -118,7 +125,7 @@ impl Reading<'_, '_, '_> {
         let Some((name, rest)) = names.split_first() else {
             let op = match quantifier {
                 Quantifier::Forall => BinaryOp::Implies,
-                Quantifier::Exists => BinaryOp::And,
+                Quantifier::Exists | Quantifier::Count => BinaryOp::And,
             };
             let Some(range) = range else { return Ok((self.condition_at(world, body)?, Type::Bool)) };
             return self.binary(world, op, range, body);

@@ -164,7 +164,7 @@ impl<'t> Parser<'t> {
     /// In annotations `==>` is weaker than `?:`, and quantifiers need no parentheses.
     fn annotation_expr(&mut self) -> Parsed<ExprId> {
         let start = self.place().start;
-        if let ("forall" | "exists", true) = (self.peek(), self.is_name(1)) {
+        if self.begins_quantifier() {
             let quantifier = self.quantifier();
             let bound = self.interval_or_array()?;
             self.expect(":")?;
@@ -179,9 +179,17 @@ impl<'t> Parser<'t> {
         self.add(ExprKind::Binary { op: BinaryOp::Implies, left, right }, start)
     }
 
+    /// Whether a quantifier of annotations begins here. `count` may be a name, too.
+    fn begins_quantifier(&self) -> bool {
+        matches!(self.peek(), "forall" | "exists" | "count")
+            && self.is_name(1)
+            && self.peek_at(1) != "instanceof"
+    }
+
     fn quantifier(&mut self) -> ir::Quantifier {
         let quantifier = match self.peek().trim_start_matches('\\') {
             "forall" => ir::Quantifier::Forall,
+            "count" | "num_of" => ir::Quantifier::Count,
             _ => ir::Quantifier::Exists,
         };
         self.skip();
@@ -446,7 +454,7 @@ impl<'t> Parser<'t> {
             TokenKind::Word => return self.word(word, start),
             TokenKind::Symbol if word == "(" => {
                 self.skip();
-                if matches!(self.peek(), "\\forall" | "\\exists") {
+                if matches!(self.peek(), "\\forall" | "\\exists" | "\\num_of") {
                     return self.declared(start);
                 }
                 let inner = self.expr()?;
@@ -499,7 +507,7 @@ impl<'t> Parser<'t> {
                 self.add(ExprKind::Old(inner), start)
             }
             "new" => self.fail("specifications cannot make objects"),
-            "forall" | "exists" if in_annotation && self.is_name(1) => self.expr(),
+            _ if in_annotation && self.begins_quantifier() => self.expr(),
             _ if word.starts_with('\\') => self.fail(format!("`{word}` is not supported")),
             _ => {
                 let name = self.name()?;
@@ -512,7 +520,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// `(\forall int i, j; range; e)` behind the parenthesis; the range may be missing.
+    /// `(\forall int i, j; range; e)` and `(\num_of int i; range; e)` behind the parenthesis; the range may be missing.
     fn declared(&mut self, start: usize) -> Parsed<ExprId> {
         let quantifier = self.quantifier();
         let place = self.place();

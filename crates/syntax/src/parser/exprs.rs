@@ -149,6 +149,10 @@ impl Parser<'_> {
             }
             T::Forall => self.quantified(Quantifier::Forall),
             T::Exists => self.quantified(Quantifier::Exists),
+            // Elsewhere `count` is a name like others.
+            T::Ident if self.is_word(0, "count") && self.peek(1) == T::Ident => {
+                self.quantified(Quantifier::Count)
+            }
             T::LParen if self.is_cast() => self.cast(),
             _ => self.postfix(),
         }
@@ -388,7 +392,7 @@ impl Parser<'_> {
         self.add_expr(ExprKind::NewArray { base, sizes, rest }, start.to(self.previous_span()))
     }
 
-    /// `forall v, i : a : e`, `forall a, i, v : e` and `forall i in lo..hi : e`
+    /// `forall v, i : a : e`, `forall a, i, v : e` and `forall i in lo..hi : e`; the same for `exists` and `count`
     fn quantified(&mut self, quantifier: Quantifier) -> ExprId {
         let start = self.bump().span;
         let first = self.ident("the name of a bound variable");

@@ -7,7 +7,7 @@
 
 use std::sync::{Arc, PoisonError};
 
-use engine::{Calls, Control, Exploration, Havoc, Options, Prepared, Stateful, Stop, Work};
+use engine::{Calls, Control, Exploration, Havoc, Options, Prepared, Stateful, Stop, Why, Work};
 use ir::analysis::footprint::{Footprints, Place};
 use ir::cut::Cut;
 use ir::{BinaryOp, BlockId, InstKind, MethodId, Program};
@@ -21,9 +21,10 @@ use crate::report::{EntryReport, Used, Verdict};
 const FIRST: Work = Work { steps: 50_000, solving: 20_000_000 };
 /// What a proof may take.
 const PROOF: Work = Work { steps: 2_000_000, solving: 150_000_000 };
-
-/// What it may take where nobody asked for contracts in place of calls: most programs with contracts have loops without invariants.
+/// What a proof by contracts may take where `--calls contract` was not given. It is less, because most programs with contracts have loops
+/// without invariants.
 const UNASKED: Work = Work { steps: 40_000, solving: 10_000_000 };
+
 /// What came of a proof.
 pub(super) enum Proof {
     /// The answer.
@@ -140,7 +141,6 @@ impl Prover<'_> {
         let is_frozen = keeps_invariants(self.prepared.program(), self.entry.method);
         let others = verified.iter().copied().filter(|method| *method != self.entry.method);
         for method in others {
-            // What leaves a method is up to its contract.
             let no_exceptions = raises_nothing(&cut, method);
             let options = Options { no_exceptions, trusting: is_frozen, ..options.clone() };
             let exploration =
@@ -255,7 +255,18 @@ fn failed(program: &Program, entry: MethodId, exploration: &Exploration) -> Vec<
             false => note.note(format!("for instance with {}", values.join(", "))),
         }
     };
-    exploration.violations.iter().map(note).collect()
+    let notes: Vec<Diagnostic> = exploration.violations.iter().map(note).collect();
+    match exploration.gaps.first() {
+        Some(gap) if notes.is_empty() => vec![unfinished(gap)],
+        _ => notes,
+    }
+}
+
+/// A note on what a proof does not get past.
+fn unfinished(gap: &engine::Gap) -> Diagnostic {
+    let (Why::Unsupported(what) | Why::Mistake(what)) = &gap.reason;
+    let message = format!("not proved without a bound: {what}");
+    Diagnostic::new(Code::NotProved, gap.span, message).severity(Severity::Note)
 }
 
 /// The cuts that an execution of an entry may come to, and the methods whose contracts stand for calls then: these have to be
