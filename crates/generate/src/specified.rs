@@ -188,6 +188,9 @@ impl Writer {
     /// Something that may hold.
     fn fact(&mut self, has_old: bool) -> String {
         let place = self.one(&["p.v", "p.w", "q.v", "q.w", "a[0]", "a[1]", "s"]);
+        if self.random.chance(25) {
+            return self.counted(has_old);
+        }
         match self.random.below(if has_old { 8 } else { 5 }) {
             0 => format!("{place} == {}", self.random.between(0, 3)),
             1 => format!("{place} >= 0"),
@@ -197,6 +200,25 @@ impl Writer {
             5 => format!("p == q || {place} == old({place})"),
             6 => "p.next == old(p.next)".to_string(),
             _ => format!("{place} == old({place})"),
+        }
+    }
+
+    /// Something about how many elements satisfy a condition that may hold.
+    fn counted(&mut self, has_old: bool) -> String {
+        let (from, to) = (self.one(&["0", "0", "1", "n"]), self.one(&["#a", "#a", "#a - 1", "n", "2"]));
+        let other = self.one(&["0", "1", "n", "p.v", "s", "k"]);
+        let condition = match self.random.below(4) {
+            0 | 1 => format!("a[k] {} {other}", self.one(&["==", "!=", "<"])),
+            2 => format!("(k == n ? {other} : a[k]) == 1"),
+            _ => format!("k != {} && a[k] >= {other}", self.one(&["n", "1", "#a - 1"])),
+        };
+        let count = format!("(count k in {from}..{to} : 0 <= k && k < #a && {condition})");
+        let operator = self.one(&["==", "==", "<=", ">="]);
+        match self.random.below(if has_old { 4 } else { 2 }) {
+            0 => format!("{count} {operator} {}", self.random.between(0, 3)),
+            1 => format!("{count} <= {}", self.one(&["#a", "#a - 1", "1"])),
+            2 => format!("{count} {operator} old{count}"),
+            _ => format!("{count} == old{count} + {}", self.one(&["1", "-1", "(n > 0 ? 1 : 0)"])),
         }
     }
 
@@ -229,7 +251,7 @@ impl Writer {
         let value = self.value();
         let cell = self.one(&CELLS);
         let other = self.one(&CELLS);
-        let text = match self.random.below(9) {
+        let text = match self.random.below(10) {
             0 | 1 => format!("{cell}.v := {value};"),
             2 => format!("{cell}.w := {value};"),
             3 => format!("if ({cell}.next != null) {{ {cell}.next.v := {value}; }}"),
@@ -237,6 +259,12 @@ impl Writer {
             5 => format!("a[{}] := {value};", self.one(&["0", "1", "#a - 1"])),
             6 => format!("s := {value};"),
             7 => format!("{cell}.next := null;"),
+            8 => {
+                self.locals += 1;
+                let (local, first) = (self.locals, self.one(&["0", "1"]));
+                let second = self.one(&["0", "1", "#a - 1"]);
+                format!("int t{local} := a[{first}]; a[{first}] := a[{second}]; a[{second}] := t{local};")
+            }
             _ => {
                 self.locals += 1;
                 let name = format!("c{}", self.locals);
