@@ -39,6 +39,8 @@ pub(crate) struct Facts {
     pub(crate) has_exceptional: bool,
     /// By class: the concrete classes that inherit from it, itself included.
     concrete: Vec<Vec<ClassId>>,
+    /// By class: whether it has subclasses whose objects are no inputs although the program makes some, such as lambdas.
+    hidden: Vec<bool>,
     /// The static fields of closed classes that hold objects of their class.
     constants: Vec<FieldId>,
     /// What of the initial heap can be one map for all objects.
@@ -148,6 +150,7 @@ impl Facts {
             has_class_invariants: program.class_invariants().next().is_some(),
             has_exceptional: program.methods.iter().any(|method| !method.contract.exceptional.is_empty()),
             initial: InitialHeap::new(program, &concrete),
+            hidden: hidden(program),
             concrete,
             constants: constants(program),
             texts: Vec::new(),
@@ -297,6 +300,11 @@ impl Facts {
         &self.concrete[class.index()]
     }
 
+    /// Whether a class has subclasses whose objects are no inputs although the program makes some.
+    pub(crate) fn has_hidden(&self, class: ClassId) -> bool {
+        self.hidden[class.index()]
+    }
+
     /// The static fields of closed classes that hold objects of their class.
     pub(crate) fn constants(&self) -> &[FieldId] {
         &self.constants
@@ -398,6 +406,19 @@ fn concrete(program: &Program) -> Vec<Vec<ClassId>> {
         }
     }
     concrete
+}
+
+fn hidden(program: &Program) -> Vec<bool> {
+    let mut hidden = vec![false; program.classes.len()];
+    // Classes of lambdas belong to no source, as those of libraries.
+    let is_hidden = |class: &ClassId| {
+        let decl = &program[*class];
+        decl.has_objects() && (decl.is_library && !decl.is_value && !decl.is_closed || decl.is_synthetic)
+    };
+    for class in (0..program.classes.len() as u32).map(ClassId).filter(is_hidden) {
+        program.supertypes(class).into_iter().for_each(|class| hidden[class.index()] = true);
+    }
+    hidden
 }
 
 fn constants(program: &Program) -> Vec<FieldId> {

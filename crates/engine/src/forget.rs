@@ -14,6 +14,7 @@ use source::Span;
 
 use crate::context::{Context, Step};
 use crate::frames::Write;
+use crate::initial::since;
 use crate::state::heap::{Body, ClassOf, Elements, ObjectId};
 use crate::state::{State, Target};
 use crate::value::Value;
@@ -73,7 +74,7 @@ impl Context<'_> {
                 Part::Field(targets, field) => self.forget_field(state, &targets, field, epoch)?,
                 Part::Fields(field) => self.forget_fields(state, field, epoch)?,
                 Part::Static(field) => {
-                    let name = format!("{}!{epoch}", self.facts.field_name(field));
+                    let name = format!("{}{}", self.facts.field_name(field), since(epoch));
                     let value = self.any_value(state, &name, self.program[field].ty, epoch)?;
                     state.heap.statics.set(field.index(), value);
                 }
@@ -172,7 +173,8 @@ impl Context<'_> {
         let ty = self.program[field].ty;
         for (guard, object) in targets {
             let name =
-                format!("{}.{}!{epoch}", self.object_name(state, *object), self.facts.field_name(field));
+                format!("{}.{}", self.object_name(state, *object), self.facts.field_name(field));
+            let name = name + &since(epoch);
             let value = self.any_value(state, &name, ty, epoch)?;
             self.put_field(state, &[(*guard, *object)], field, &value)?;
         }
@@ -223,7 +225,7 @@ impl Context<'_> {
             return Ok(());
         };
         let (element, old) = (self.program.element(*ty).unwrap_or(Type::Int), elements.clone());
-        let name = format!("{}!{epoch}", self.object_name(state, array));
+        let name = self.object_name(state, array) + &since(epoch);
         let length = match &old {
             Elements::List(list) => Some(list.len()),
             Elements::Map(_) | Elements::Untouched => None,

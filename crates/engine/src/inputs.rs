@@ -13,6 +13,7 @@ use num_bigint::BigInt;
 use solver::{Const, Index, Node, Op, Sort, Term};
 
 use crate::context::{Context, Step};
+use crate::initial::LATER;
 use crate::outcome::Why;
 use crate::state::heap::{Body, ClassOf, Elements, ObjectId};
 use crate::state::{Candidates, Looked, State, Target, Targets};
@@ -292,12 +293,10 @@ impl Context<'_> {
     /// type that a library declares the others are not all that there may be, and the verdict relies on them.
     pub(crate) fn refuse_opaque(&mut self, state: &mut State, targets: &[Target]) -> Step<()> {
         let Some(root) = self.program.root else { return Ok(()) };
+        self.refuse_hidden(state, targets)?;
         for (guard, id) in targets {
             let Some(object) = state.heap.get(*id) else { continue };
-            let is_open = |class: ClassId| {
-                let known = &self.program[class];
-                class == root || known.is_library && !known.is_value && !known.is_closed
-            };
+            let is_open = |class: ClassId| self.is_open(root, class);
             let ty = object.origin.and_then(|origin| self.inputs.types.get(&origin));
             if matches!(ty, Some(Type::Class(class)) if is_open(*class)) {
                 let place = state.place(self.program, state.running, state.span(self.program));
@@ -314,6 +313,57 @@ impl Context<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a library declares a class, so that nobody knows which objects there are of it.
+    fn is_open(&self, root: ClassId, class: ClassId) -> bool {
+        let known = &self.program[class];
+        class == root || known.is_library && !known.is_value && !known.is_closed
+    }
+
+    /// A reference that a proof made unknown, or that a method is called with, is no input: it may be any object that the program makes.
+    /// A path ends as a gap where that may be one of which inputs are never made: of the library, a lambda, or a constant of an
+    /// enumeration that is not initialised yet.
+    fn refuse_hidden(&mut self, state: &mut State, targets: &[Target]) -> Step<()> {
+        if !self.options.cuts {
+            return Ok(());
+        }
+        for (guard, id) in targets {
+            let Some(origin) = state.heap.get(*id).and_then(|object| object.origin) else { continue };
+            let Some(ty @ Type::Class(class)) = self.inputs.types.get(&origin).copied() else { continue };
+            let may_be_hidden = self.is_uninitial(origin) && self.hides(state, class);
+            if may_be_hidden && self.decide(state, *guard)? {
+                let ty = self.program.show_type(ty).to_string().replace(['&', '"'], "");
+                let reason = format!("an object of type `{ty}` may be of a class that inputs do not have");
+                return self.gap(reason, state.place(self.program, state.running, state.span(self.program)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a reference is something else than an input.
+    fn is_uninitial(&self, leaf: Term) -> bool {
+        let is_later = |var: Term| match self.terms.node(var) {
+            Node::Var(var) => var.name.contains(LATER),
+            Node::Const(_) | Node::Sum(_) | Node::App(..) => false,
+        };
+        self.options.called || self.terms.vars(&[leaf]).into_iter().any(is_later)
+    }
+
+    /// Whether a reference to an object of a class may be to one of which no inputs are made.
+    fn hides(&self, state: &State, class: ClassId) -> bool {
+        let is_missing = |field: &FieldId| {
+            self.program.is_subclass(self.program[*field].class, class)
+                && !matches!(state.heap.statics[field.index()], Value::Const(Const::Id(id)) if id != 0)
+        };
+        self.program.root.is_some_and(|root| self.is_open(root, class))
+            || self.facts.has_hidden(class)
+            || self.facts.constants().iter().any(is_missing)
+    }
+
+    /// Whether all objects that a reference may be are of classes that inputs have.
+    pub(crate) fn shows_all(&self, state: &State, leaf: Term, class: ClassId) -> bool {
+        !self.options.cuts || !self.is_uninitial(leaf) || !self.hides(state, class)
     }
 
     /// Arrays have the methods of the root class, but not its fields.

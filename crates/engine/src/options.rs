@@ -242,6 +242,8 @@ pub struct Options {
     pub calls: Calls,
     /// Whether the program has cuts: an unknown reference may be an object of code that was left out ([`ir::cut`]).
     pub cuts: bool,
+    /// Whether the entry is called by the program, and not with inputs: its arguments may be whatever the program has.
+    pub called: bool,
     /// Whether objects of the input satisfy the invariants of their classes.
     pub trusting: bool,
     /// Whether states that meet again become one.
@@ -296,6 +298,7 @@ impl Default for Options {
             havoc: Havoc::default(),
             calls: Calls::default(),
             cuts: false,
+            called: false,
             trusting: true,
             merging: Merging::default(),
             no_exceptions: false,

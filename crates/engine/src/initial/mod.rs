@@ -278,7 +278,9 @@ impl Context<'_> {
                     Body::Instance { class: ClassOf::Exact(class), .. } => classes.push(*class),
                     Body::Instance { class: ClassOf::OneOf(..), .. } | Body::Array { .. } => return None,
                 },
-                (None, Some(ty @ Type::Class(class))) if self.is_plain(*ty) => {
+                (None, Some(ty @ Type::Class(class)))
+                    if self.is_plain(*ty) && self.shows_all(state, leaf, *class) =>
+                {
                     classes.extend(self.facts.concrete(*class));
                 }
                 (Some(_) | None, _) => return None,
@@ -290,7 +292,10 @@ impl Context<'_> {
     }
 }
 
-/// What the names of values have that a part of the heap got later.
+/// What the names of values have that a part of the heap got later, before the number of the epoch.
+pub(crate) const LATER: char = '!';
+
+/// The rest of the names of values that a part of the heap has since an epoch.
 pub(crate) fn since(epoch: u32) -> String {
-    if epoch == 0 { String::new() } else { format!("!{epoch}") }
+    if epoch == 0 { String::new() } else { format!("{LATER}{epoch}") }
 }

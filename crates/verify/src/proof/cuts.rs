@@ -14,7 +14,7 @@ use ir::{BinaryOp, BlockId, InstKind, MethodId, Program};
 use source::{Code, Diagnostic, Severity};
 
 use super::sliced::Guesses;
-use super::{Prover, replay, witness};
+use super::{Prover, assumptions, replay, witness};
 use crate::report::{EntryReport, Used, Verdict};
 
 /// What is done to explore the program before a proof is tried.
@@ -140,9 +140,10 @@ impl Prover<'_> {
         let prepared = Prepared::new(&cut);
         let is_frozen = keeps_invariants(self.prepared.program(), self.entry.method);
         let others = verified.iter().copied().filter(|method| *method != self.entry.method);
+        let mut relied = Vec::new();
         for method in others {
             let no_exceptions = raises_nothing(&cut, method);
-            let options = Options { no_exceptions, trusting: is_frozen, ..options.clone() };
+            let options = Options { no_exceptions, called: true, trusting: is_frozen, ..options.clone() };
             let exploration =
                 engine::explore(&prepared, method, &options, &Guesses { control, tells: false });
             if !is_proof(&exploration) {
@@ -151,11 +152,12 @@ impl Prover<'_> {
             if let Some(note) = vacuous(&cut, &cuts, &exploration) {
                 return Proof::Failed(vec![note]);
             }
+            relied.extend(assumptions::relied(&cut, &options, &exploration, &Verdict::Valid));
         }
         // Where the contract of the entry stands for calls of it, nobody has checked what holds of the objects around.
-        let trusting = is_frozen || !verified.contains(&self.entry.method);
-        let is_verified = verified.contains(&self.entry.method) && raises_nothing(&cut, self.entry.method);
-        let options = Options { trusting, no_exceptions: options.no_exceptions || is_verified, ..options };
+        let called = verified.contains(&self.entry.method);
+        let no_exceptions = options.no_exceptions || called && raises_nothing(&cut, self.entry.method);
+        let options = Options { trusting: is_frozen || !called, called, no_exceptions, ..options };
         let exploration =
             engine::explore(&prepared, self.entry.method, &options, &Guesses { control, tells: false });
         if !is_proof(&exploration) {
@@ -178,6 +180,12 @@ impl Prover<'_> {
             cuts.iter().any(|used| used.twin.is_some() && note.span() == Some(cut[used.method].span))
         };
         report.notes.retain(|note| note.code != Code::UncaughtException || !is_twin(note));
+        for assumption in relied {
+            if report.assumptions.iter().all(|known| known.assumption != assumption.assumption) {
+                report.assumptions.push(assumption);
+            }
+        }
+        report.assumptions.sort_by_key(|known| known.assumption);
         report.used = cuts
             .iter()
             .map(|cut| Used { span: cut.specification, is_contract: cut.twin.is_some(), ends: cut.ends })
