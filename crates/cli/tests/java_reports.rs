@@ -87,6 +87,42 @@ class Account {
 
 #[test]
 #[cfg_attr(no_jdk, ignore = "needs a JDK: no `javac` on PATH")]
+fn loops_that_class_files_do_not_tell_apart_are_errors() {
+    let program = |body: &str| {
+        format!("class Loops {{\nstatic int f(int n, int m) {{\nint s = 0;\n{body}\nreturn s;\n}}\n}}\n")
+    };
+    // An inner loop begins where the outer one does, has all jumps of the outer one on its lines, or the same lines.
+    let wrong = [
+        "//@ loop_invariant s == 0 || s == m;\ndo {\nwhile (s < m) {\ns++;\n}\n} while (n-- > 0);",
+        "do {\n//@ loop_invariant 0 <= s;\nwhile (s < m) {\ns++;\n}\n} while (n-- > 0);",
+        "//@ loop_invariant s == 0;\nfor (int i = 0; i < n; i++) { while (s < m) { s++;\n}\n}",
+        "for (int i = 0; i < n; i++) {\n//@ loop_invariant s == 0;\nwhile (s < m) s++; }\nfor (;\n//@ maintaining s == 0;\nn > 0;) n--;",
+        "//@ loop_invariant s == 0;\nfor (int i = 0; i < n; i++) for (int j = 0; j < m; j++) {\ns = i;\n}",
+    ];
+    for body in wrong {
+        let Some(output) = verify("Loops", &program(body), &["--entry", "Loops.f", "--unwind", "2"]) else {
+            return;
+        };
+        let said = text(&output);
+        assert!(output.status.code() == Some(2) && said.contains("error[OX0906]"), "{body}\n{said}");
+    }
+    // A statement before the inner loop, and code of `finally`, which is there twice.
+    let right = [
+        "do {\nn--;\n//@ loop_invariant 0 <= s;\nwhile (s < m) {\ns++;\n}\n} while (n > 0);",
+        "try {\ns += m;\ns = 0;\n} finally {\n//@ loop_invariant 0 <= i;\nfor (int i = 0; i < n; i++) {\nif (i == 3) continue;\ns = 0;\n}\n}",
+    ];
+    for body in right {
+        let Some(output) =
+            verify("Loops", &program(body), &["--entry", "Loops.f", "--unwind", "2", "--accept", "bounds"])
+        else {
+            return;
+        };
+        assert_eq!(output.status.code(), Some(0), "{body}\n{}", text(&output));
+    }
+}
+
+#[test]
+#[cfg_attr(no_jdk, ignore = "needs a JDK: no `javac` on PATH")]
 fn a_machine_is_not_asked_about_contracts() {
     let caught = r#"
 public class Caught {

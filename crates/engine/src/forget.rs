@@ -172,8 +172,7 @@ impl Context<'_> {
     ) -> Step<()> {
         let ty = self.program[field].ty;
         for (guard, object) in targets {
-            let name =
-                format!("{}.{}", self.object_name(state, *object), self.facts.field_name(field));
+            let name = format!("{}.{}", self.object_name(state, *object), self.facts.field_name(field));
             let name = name + &since(epoch);
             let value = self.any_value(state, &name, ty, epoch)?;
             self.put_field(state, &[(*guard, *object)], field, &value)?;

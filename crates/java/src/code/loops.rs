@@ -146,15 +146,18 @@ pub(crate) fn loop_codes(data: &CodeData<'_>) -> Vec<LoopCode> {
         let pc = *pc as u32;
         for head in targets(pc, op).into_iter().filter(|target| *target <= pc) {
             let (first, last) = (line(head), line(pc));
-            let (low, high) = (first.min(last), first.max(last) + 1);
+            let lines = (first.min(last), first.max(last));
             match codes.iter_mut().find(|code| code.head == head) {
-                Some(code) => code.lines = code.lines.start.min(low)..code.lines.end.max(high),
+                Some(code) => {
+                    code.end = code.end.max(pc);
+                    code.jumps.push(lines);
+                }
                 None => {
                     let before = || ops.iter().take_while(|(pc, _)| (*pc as u32) < head);
                     // Whether code before its head leads to it.
                     let is_entered = before().last().is_none_or(|(_, op)| !ends(op))
                         || before().any(|(pc, op)| targets(*pc as u32, op).contains(&head));
-                    codes.push(LoopCode { head, lines: low..high, is_entered });
+                    codes.push(LoopCode { head, end: pc, jumps: vec![lines], is_entered });
                 }
             }
         }

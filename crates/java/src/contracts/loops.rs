@@ -1,7 +1,6 @@
 //! Loops with invariants and measures. Class files do not say where loops of the source are: a loop is found by its lines, which must
 //! not be those of another one.
 
-use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -16,10 +15,12 @@ use crate::jml::{FileSpecs, LoopSpec};
 use crate::spec::Condition;
 use crate::world::World;
 
-/// A loop of the code: where it begins, and the lines of its jumps.
+/// A loop of the code: where it begins, and the first and last lines that its jumps span.
 pub(crate) struct LoopCode {
     pub(crate) head: u32,
-    pub(crate) lines: Range<u32>,
+    /// The last jump back to the head.
+    pub(crate) end: u32,
+    pub(crate) jumps: Vec<(u32, u32)>,
     /// Whether code before it leads to its head.
     pub(crate) is_entered: bool,
 }
@@ -36,33 +37,40 @@ impl LoopCodes {
     pub(crate) fn find(world: &mut World<'_, '_>, source: Option<FileId>, loops: &[LoopCode]) -> LoopCodes {
         let Some(file) = source else { return LoopCodes::default() };
         let Some(specs) = world.specs.get(&file).map(Rc::clone) else { return LoopCodes::default() };
-        let mut heads = Vec::new();
+        let mut found: Vec<(&LoopCode, usize)> = Vec::new();
         for code in loops {
-            let holds =
-                |spec: &LoopSpec| spec.lines.0 <= code.lines.start && code.lines.end <= spec.lines.1 + 1;
-            let inside: Vec<usize> = (0..specs.loops.len()).filter(|at| holds(&specs.loops[*at])).collect();
-            let size = |at: &usize| specs.loops[*at].lines.1 - specs.loops[*at].lines.0;
-            let Some(least) = inside.iter().map(size).min() else { continue };
-            let innermost: Vec<usize> = inside.into_iter().filter(|at| size(at) == least).collect();
-            let Some(specified) = innermost.iter().find(|at| specs.loops[**at].is_specified()) else {
+            let mut around: Vec<usize> =
+                code.jumps.iter().flat_map(|jump| innermost(&specs.loops, *jump)).collect();
+            around.sort_unstable();
+            around.dedup();
+            let Some(specified) = around.iter().find(|at| specs.loops[**at].is_specified()) else {
                 continue;
             };
-            let spec = &specs.loops[*specified];
             world.matched_loops.insert((file, *specified));
-            if innermost.len() > 1 {
-                let message = "the loop cannot be told from another one on the same line";
-                let error = Diagnostic::new(DiagnosticCode::JmlUnsupported, spec.span, message)
-                    .hint("begin each loop on a line of its own");
-                gather::add(world, error);
-                continue;
+            // Code of a loop may be there twice, but not inside itself.
+            let is_inside = |(other, at): &(&LoopCode, usize)| {
+                at == specified && other.head <= code.end && code.head <= other.end
+            };
+            let spec = &specs.loops[*specified];
+            let problem =
+                if around.len() > 1 || found.iter().any(is_inside) {
+                    let message = "the loop cannot be told from another one";
+                    let error = Diagnostic::new(DiagnosticCode::JmlUnsupported, spec.span, message);
+                    Some(error.hint(
+                        "begin each loop on a line of its own, with a statement before an inner `while`",
+                    ))
+                } else if !code.is_entered {
+                    let message = "the class file has the loop in another form than javac makes";
+                    Some(Diagnostic::new(DiagnosticCode::JmlUnsupported, spec.span, message))
+                } else {
+                    None
+                };
+            match problem {
+                Some(error) => gather::add(world, error),
+                None => found.push((code, *specified)),
             }
-            if !code.is_entered {
-                let message = "the class file has the loop in another form than javac makes";
-                gather::add(world, Diagnostic::new(DiagnosticCode::JmlUnsupported, spec.span, message));
-                continue;
-            }
-            heads.push((code.head, *specified));
         }
+        let heads = found.into_iter().map(|(code, at)| (code.head, at)).collect();
         LoopCodes { file: Some((file, specs)), heads }
     }
 
@@ -80,6 +88,15 @@ impl LoopCodes {
             .filter_map(|(head, _)| self.at(*head))
             .any(|spec| spec.invariants.iter().any(|written| Condition::Expr(written.clone()).looks_back()))
     }
+}
+
+/// The smallest loops of a source that have all lines of a jump; several if they have the same lines.
+fn innermost(loops: &[LoopSpec], (first, last): (u32, u32)) -> Vec<usize> {
+    let holds = |spec: &LoopSpec| spec.lines.0 <= first && last <= spec.lines.1;
+    let size = |at: &usize| loops[*at].lines.1 - loops[*at].lines.0;
+    let inside: Vec<usize> = (0..loops.len()).filter(|at| holds(&loops[*at])).collect();
+    let least = inside.iter().map(size).min();
+    inside.into_iter().filter(|at| Some(size(at)) == least).collect()
 }
 
 /// What is visible at a loop: variables with their types and locals, and what parameters and heap were at the entry.
@@ -148,7 +165,8 @@ pub(crate) fn check(world: &mut World<'_, '_>, classes: &[ClassId]) {
     }
     for class in classes {
         let known = &world.classes[class.index()];
-        let (source, codes) = (known.source, known.code.values().cloned().collect::<Vec<_>>());
+        let codes: Vec<_> = known.order.iter().filter_map(|name| known.code.get(name).cloned()).collect();
+        let source = known.source;
         for code in codes {
             for attribute in &code.info().attributes {
                 if let AttributeData::Code(data) = &attribute.data {

@@ -19,8 +19,11 @@ use crate::report::{EntryReport, Used, Verdict};
 
 /// What is done to explore the program before a proof is tried.
 const FIRST: Work = Work { steps: 50_000, solving: 20_000_000 };
-/// What a proof may take.
-const PROOF: Work = Work { steps: 2_000_000, solving: 150_000_000 };
+/// What a proof may take. Loops that are not cut are unwound in it until that is used up.
+const PROOF: Work = Work { steps: 300_000, solving: 150_000_000 };
+
+/// What it may take where `--calls contract` asks for it.
+const ASKED: Work = Work { steps: 2_000_000, solving: 150_000_000 };
 /// What a proof by contracts may take where `--calls contract` was not given. It is less, because most programs with contracts have loops
 /// without invariants.
 const UNASKED: Work = Work { steps: 40_000, solving: 10_000_000 };
@@ -106,7 +109,8 @@ impl Prover<'_> {
         for method in &verified {
             ir::cut::from_any_state(&mut program, *method);
         }
-        (!cuts.is_empty()).then_some(Attempt { program, cuts, verified, work: PROOF })
+        let work = if self.options.calls == Calls::Contract { ASKED } else { PROOF };
+        (!cuts.is_empty()).then_some(Attempt { program, cuts, verified, work })
     }
 
     /// The first proof that succeeds; else what is said of the first that fails.
