@@ -10,7 +10,7 @@ use source::{Code as DiagnosticCode, Diagnostic, Span};
 use super::{Clause, FrameClause, Group, place};
 use crate::classes::{Code, Signature};
 use crate::jml;
-use crate::spec::{Condition, Dialect, Location, Origin, Parser, Place, Problem, Written};
+use crate::spec::{Condition, Dialect, Location, Origin, Parser, Problem, Written};
 use crate::types::split_descriptors;
 use crate::world::World;
 
@@ -163,7 +163,7 @@ fn simple_type(descriptor: &str) -> String {
 
 /// The contract that is written about a method.
 pub(super) fn group(world: &mut World<'_, '_>, method: MethodId, code: &Code<'_>) -> Group {
-    let mut group = Group { method, ..Group::default_of(method) };
+    let mut group = Group::default_of(method);
     for (kind, texts) in annotations(&code.info().attributes).collect::<Vec<_>>() {
         if let Kind::Pure = kind {
             let span = world.program[method].span;
@@ -180,10 +180,8 @@ pub(super) fn group(world: &mut World<'_, '_>, method: MethodId, code: &Code<'_>
             }
         }
     }
-    let Some((class, signature)) = world.origins.get(&method).cloned() else { return group };
-    let Some(source) = world.classes[class.index()].source else { return group };
-    let Some(specs) = world.specs.get(&source).map(Rc::clone) else { return group };
-    method_spec(world, class, &signature, |spec| {
+    let Some((class, signature)) = world.origins.get(&method) else { return group };
+    method_spec(world, *class, signature, |spec| {
         if !spec.has_contract {
             return;
         }
@@ -205,7 +203,6 @@ pub(super) fn group(world: &mut World<'_, '_>, method: MethodId, code: &Code<'_>
         }
         group.decreases.extend(spec.decreases.iter().cloned());
     });
-    drop(specs);
     group
 }
 
@@ -243,9 +240,7 @@ fn annotation(
             let frame = group.frame.get_or_insert(FrameClause { places: Vec::new(), span });
             for location in locations {
                 if let Location::Place(place) = location {
-                    let id = match &place {
-                        Place::One(id) | Place::Elements { array: id, .. } | Place::Fields(id) => *id,
-                    };
+                    let id = place.root();
                     let written = Written { exprs: Rc::clone(&exprs), id, origin: origin(world, span, text) };
                     frame.places.push((place, written));
                 }
@@ -295,10 +290,8 @@ pub(super) fn invariants(world: &mut World<'_, '_>, class: ClassId) -> Vec<Claus
             text: String::new(),
             span,
         };
-        found.extend(spec.invariants.iter().filter_map(|condition| match condition {
-            Condition::Expr(written) => Some(clause(condition.clone(), written.span())),
-            _ => None,
-        }));
+        let written = spec.invariants.iter();
+        found.extend(written.map(|written| clause(Condition::Expr(written.clone()), written.span())));
         for (name, span) in &spec.non_null {
             found.push(clause(Condition::NonNull(Some(name.clone())), *span));
         }

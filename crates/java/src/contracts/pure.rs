@@ -21,7 +21,7 @@ use crate::world::World;
 #[derive(Default)]
 pub(crate) struct PureFunctions {
     known: FxHashMap<(MethodId, bool, bool), MethodId>,
-    /// Those without a body yet, whether nobody has initialised their class, and where they are called.
+    /// Those without a body yet, whether their class may not be initialised yet, and where they are called.
     pending: Vec<(MethodId, bool, bool, Span)>,
     /// Which functions call which.
     calls: Vec<(MethodId, MethodId, Span)>,
@@ -348,7 +348,7 @@ struct Convert<'w, 'a, 'l> {
     moved: Option<LocalId>,
     function: MethodId,
     span: Span,
-    /// The class of the method, and whether nobody has initialised it.
+    /// The class of the method, and whether it may not be initialised yet.
     class: ClassId,
     is_fresh: bool,
 }

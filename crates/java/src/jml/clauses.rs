@@ -14,7 +14,7 @@ use crate::spec::{
 #[derive(Default)]
 pub(super) struct Clauses {
     pub(super) cases: Vec<Case>,
-    pub(super) invariants: Vec<Condition>,
+    pub(super) invariants: Vec<Written>,
     pub(super) loop_invariants: Vec<Written>,
     pub(super) decreases: Vec<Written>,
     pub(super) is_pure: bool,
@@ -82,7 +82,7 @@ impl Clauses {
     fn add(&mut self, raw: Raw, text: &str, exprs: &Rc<Exprs>, written: &dyn Fn(ExprId) -> Written) {
         let expr = |id: ExprId| Condition::Expr(written(id));
         match raw {
-            Raw::Invariant(id) => return self.invariants.push(expr(id)),
+            Raw::Invariant(id) => return self.invariants.push(written(id)),
             Raw::LoopInvariant(id) => return self.loop_invariants.push(written(id)),
             Raw::Decreases(id) => return self.decreases.push(written(id)),
             Raw::Also => return self.cases.push(Case::default()),
@@ -113,7 +113,7 @@ impl Clauses {
                         Location::Nothing => {}
                         Location::Everything => places = None,
                         Location::Place(found) => {
-                            let id = root(&found);
+                            let id = found.root();
                             let origin = written(id).origin;
                             let known = Written { exprs: Rc::clone(exprs), id, origin };
                             if let Some(places) = &mut places {
@@ -127,13 +127,6 @@ impl Clauses {
             }
             Raw::Invariant(_) | Raw::LoopInvariant(_) | Raw::Decreases(_) | Raw::Also => {}
         }
-    }
-}
-
-/// An expression of a place.
-fn root(place: &Place) -> ExprId {
-    match place {
-        Place::One(id) | Place::Elements { array: id, .. } | Place::Fields(id) => *id,
     }
 }
 

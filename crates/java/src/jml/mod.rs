@@ -27,7 +27,7 @@ pub(crate) struct FileSpecs {
 pub(crate) struct TypeSpec {
     /// Its name without package (`Outer$Inner`).
     pub(crate) name: String,
-    pub(crate) invariants: Vec<Condition>,
+    pub(crate) invariants: Vec<Written>,
     /// Fields that are never null, which is the default of the language, and where that is said.
     pub(crate) non_null: Vec<(String, Span)>,
     pub(crate) methods: Vec<MethodSpec>,

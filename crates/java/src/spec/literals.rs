@@ -25,6 +25,9 @@ pub(super) fn number(text: &str) -> Result<ExprKind, String> {
         true => "a number does not fit 64 bits".to_string(),
         false => format!("`{text}` is no number"),
     })?;
+    if radix == 10 && !octal && i64::try_from(value).is_err() {
+        return Err("a number does not fit 64 bits".to_string());
+    }
     // Other notations than the decimal one write the bits.
     let bits = (radix != 10 || octal) && !is_long && u32::try_from(value).is_ok();
     let value = if bits { i64::from(value as u32 as i32) as u64 } else { value };
@@ -86,6 +89,8 @@ mod tests {
         assert!(matches!(number("1e3"), Ok(ExprKind::Float { value: 1000.0, is_single: false })));
         assert!(number("12x").is_err());
         assert!(number("99999999999999999999").is_err());
+        assert!(number("9223372036854775808L").is_err());
+        assert_eq!(int("0xFFFFFFFFFFFFFFFFL"), (-1, true));
     }
 
     #[test]

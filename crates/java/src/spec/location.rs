@@ -14,6 +14,15 @@ pub(crate) enum Place {
     Fields(ExprId),
 }
 
+impl Place {
+    /// The object or array, or the part of an object that it is.
+    pub(crate) fn root(&self) -> ExprId {
+        match self {
+            Place::One(id) | Place::Elements { array: id, .. } | Place::Fields(id) => *id,
+        }
+    }
+}
+
 /// An entry of a list.
 #[derive(Clone, Debug)]
 pub(crate) enum Location {
@@ -35,6 +44,9 @@ impl Parser<'_> {
     fn location(&mut self) -> Parsed<Location> {
         if self.eat("\\nothing") || self.eat("\\strictly_nothing") {
             return Ok(Location::Nothing);
+        }
+        if self.dialect() == Dialect::Annotation && self.peek() == "\\everything" {
+            return self.fail("without `@Modifies` a method may change everything");
         }
         if self.eat("\\everything") {
             return Ok(Location::Everything);

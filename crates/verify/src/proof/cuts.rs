@@ -10,7 +10,7 @@ use std::sync::{Arc, PoisonError};
 use engine::{Calls, Control, Exploration, Havoc, Options, Prepared, Stateful, Stop, Why, Work};
 use ir::analysis::footprint::{Footprints, Place};
 use ir::cut::Cut;
-use ir::{BinaryOp, BlockId, InstKind, MethodId, Program};
+use ir::{BlockId, InstKind, MethodId, Program};
 use source::{Code, Diagnostic, Severity};
 
 use super::sliced::Guesses;
@@ -71,8 +71,7 @@ impl Prover<'_> {
             return nothing();
         }
         let further = |attempts: &mut Vec<Attempt>| {
-            let is_wanted = options.calls == Calls::Auto && !divides_unknowns(program);
-            let found = if is_wanted { self.attempt(true) } else { None };
+            let found = if options.calls == Calls::Auto { self.attempt(true) } else { None };
             let found = found.filter(|attempt| !attempt.verified.is_empty());
             attempts.extend(found.map(|attempt| Attempt { work: UNASKED, ..attempt }));
         };
@@ -158,7 +157,7 @@ impl Prover<'_> {
             }
             relied.extend(assumptions::relied(&cut, &options, &exploration, &Verdict::Valid));
         }
-        // Where the contract of the entry stands for calls of it, nobody has checked what holds of the objects around.
+        // Where the contract of the entry stands for calls of it, the invariants of the objects around are not known to hold.
         let called = verified.contains(&self.entry.method);
         let no_exceptions = options.no_exceptions || called && raises_nothing(&cut, self.entry.method);
         let options = Options { trusting: is_frozen || !called, called, no_exceptions, ..options };
@@ -196,18 +195,6 @@ impl Prover<'_> {
             .collect();
         Proof::Answer(Box::new(report))
     }
-}
-
-/// Whether code of the program divides by something that is no constant: back-ends may take very long for such questions, and do not
-/// always keep to their limits. Contracts in place of calls are used there only if that is asked for.
-fn divides_unknowns(program: &Program) -> bool {
-    let own = program.methods.iter().filter(|method| !program[method.class].is_library);
-    let mut insts =
-        own.filter_map(|method| method.body.as_ref()).flat_map(|body| &body.blocks).flat_map(|b| &b.insts);
-    insts.any(|inst| match &inst.kind {
-        InstKind::Binary { op: BinaryOp::Div | BinaryOp::Rem, right, .. } => right.local().is_some(),
-        _ => false,
-    })
 }
 
 /// Whether no exception may leave a method whose contract stands for calls, because nothing is said of them ([`ir::cut`]).
