@@ -4,10 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
-use verify::engine::{Aliasing, Calls, Havoc, Merging, Reduction, Stateful, Strategy};
-
+use crate::exploring::Exploring;
 use crate::machine::{Accept, Machine};
-use crate::numbers::{self, one_of};
+use crate::numbers;
 use crate::solving::Solving;
 
 /// Verifies object-oriented concurrent programs.
@@ -159,71 +158,18 @@ pub(crate) struct Verify {
     /// With `--target`: explore the whole program at once. By default what the line does not depend on is left out first.
     #[arg(long, requires = "target")]
     pub(crate) no_slice: bool,
-    /// Which path is explored next. Default: `dfs`, with `--target` `target`.
-    #[arg(long, value_parser = one_of::<Strategy>(), value_name = "NAME", help_heading = "Exploration")]
-    pub(crate) strategy: Option<Strategy>,
-    /// The seed of random strategies.
-    #[arg(long, default_value_t = 0, value_name = "N", help_heading = "Exploration")]
-    pub(crate) seed: u64,
-    /// Which interleavings of threads are explored. All find the same violations.
-    #[arg(long, value_parser = one_of::<Reduction>(), default_value_t = Reduction::Dpor, value_name = "NAME", help_heading = "Threads")]
-    pub(crate) reduction: Reduction,
-    /// Whether states are recognised when they come again, so that loops without an end can be proved.
-    #[arg(long, value_parser = one_of::<Stateful>(), default_value_t = Stateful::Auto, value_name = "WHEN", help_heading = "Threads")]
-    pub(crate) stateful: Stateful,
-    /// Sample executions instead of exploring all: `random` lets any thread go next, `pct` the one with
-    /// the highest random priority. The verdict is then `invalid` or `unknown`.
-    #[arg(long, value_enum, value_name = "HOW", help_heading = "Threads")]
-    pub(crate) schedule: Option<Scheduling>,
-    /// How many executions are sampled.
-    #[arg(long, value_name = "N", default_value_t = 1000, requires = "schedule", help_heading = "Threads")]
-    pub(crate) executions: u64,
-    /// How many orderings a bug may need that `--schedule pct` looks for.
-    #[arg(long, value_name = "N", default_value_t = 3, requires = "schedule", help_heading = "Threads")]
-    pub(crate) bug_depth: u32,
-    /// What is not only worth a note: `races` makes data races violations, `livelock` loops from which no execution
-    /// can end.
-    #[arg(long, value_enum, value_name = "WHAT", help_heading = "Threads")]
-    pub(crate) deny: Vec<Deny>,
     #[command(flatten)]
-    pub(crate) machine: Machine,
-    /// How accesses through references that may be several objects are made.
-    #[arg(long, value_parser = one_of::<Aliasing>(), default_value_t = Aliasing::Merge, value_name = "HOW", help_heading = "Exploration")]
-    pub(crate) aliasing: Aliasing,
-    /// What a reference may be that `havoc` makes unknown.
-    #[arg(long, value_parser = one_of::<Havoc>(), default_value_t = Havoc::Input, value_name = "WHAT", help_heading = "Exploration")]
-    pub(crate) havoc: Havoc,
-    /// Whether specifications stand for code where executing it does not end.
-    #[arg(long, value_parser = one_of::<Calls>(), default_value_t = Calls::default(), value_name = "HOW", help_heading = "Exploration")]
-    pub(crate) calls: Calls,
-    /// Whether states that meet again after a branch become one: fewer paths, with conditional values.
-    #[arg(long, value_parser = one_of::<Merging>(), default_value_t = Merging::default(), value_name = "WHEN", help_heading = "Exploration")]
-    pub(crate) merge: Merging,
-    /// How many threads explore at the same time; without it all cores, divided among the jobs. The report does not
-    /// depend on it.
-    #[arg(long, value_name = "N", value_parser = numbers::how_many, help_heading = "Exploration")]
-    pub(crate) workers: Option<usize>,
+    pub(crate) exploring: Exploring,
     /// How many entries are verified at the same time, each by a process of its own.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = numbers::how_many, help_heading = "Exploration")]
     pub(crate) jobs: usize,
     /// Stop at the first violation.
     #[arg(long, help_heading = "Exploration")]
     pub(crate) fail_fast: bool,
-    #[command(flatten)]
-    pub(crate) solving: Solving,
     /// How often a loop may repeat in a call, and how deep a method may nest. Without it the bound is raised
     /// until everything was explored or the time is over.
     #[arg(long, value_name = "N", help_heading = "Bounds")]
     pub(crate) unwind: Option<u32>,
-    /// How many instructions each thread of a path may have.
-    #[arg(long, value_name = "N", help_heading = "Bounds")]
-    pub(crate) depth: Option<u64>,
-    /// How many paths are explored.
-    #[arg(long, value_name = "N", help_heading = "Bounds")]
-    pub(crate) paths: Option<u64>,
-    /// How long arrays of the input may be; their lengths are then tried one by one.
-    #[arg(long, value_name = "N", help_heading = "Bounds")]
-    pub(crate) array_size: Option<u32>,
     /// How many seconds an entry may take, loading the program included for the first; 0 is no limit.
     #[arg(long, value_name = "SECONDS", default_value_t = 60.0, value_parser = numbers::seconds, help_heading = "Bounds")]
     pub(crate) time: f64,
@@ -251,9 +197,6 @@ pub(crate) struct Verify {
     /// Exit with 3 if the verdict holds up to a bound only.
     #[arg(long)]
     pub(crate) require_complete: bool,
-    /// Treat an exception that leaves an entry without an `exceptional` clause as a violation.
-    #[arg(long)]
-    pub(crate) no_exceptions: bool,
     /// Print statistics: paths, queries, time, memory.
     #[arg(long)]
     pub(crate) stats: bool,
@@ -326,15 +269,17 @@ pub(crate) struct Mutate {
     /// How often a loop may repeat in a call, and how deep a method may nest.
     #[arg(long, value_name = "N", default_value_t = 8)]
     pub(crate) unwind: u32,
-    /// How long arrays of the input may be.
-    #[arg(long, value_name = "N")]
-    pub(crate) array_size: Option<u32>,
     /// How many seconds each change may take; 0 is no limit.
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = numbers::seconds)]
     pub(crate) time: f64,
-    /// Whether contracts stand for calls; see `oxpecker verify --help`.
-    #[arg(long, value_parser = one_of::<Calls>(), default_value_t = Calls::default(), value_name = "HOW", help_heading = "Exploration")]
-    pub(crate) calls: Calls,
+    /// How many changes are verified at the same time, each by a process of its own.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = numbers::how_many)]
+    pub(crate) jobs: usize,
+    /// How many megabytes the whole run may use; without it 75 % of the machine's memory.
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) memory: Option<u64>,
+    #[command(flatten)]
+    pub(crate) exploring: Exploring,
     /// The form of the results.
     #[arg(long, value_enum, default_value_t = TableFormat::Text, value_name = "FORM")]
     pub(crate) format: TableFormat,
@@ -383,24 +328,6 @@ pub(crate) struct Bench {
     /// Write a quantile plot to a file, as SVG: the seconds that each configuration needs for a score.
     #[arg(long, value_name = "FILE")]
     pub(crate) plot: Option<PathBuf>,
-}
-
-/// How executions are sampled.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Scheduling {
-    /// Any thread that can goes next.
-    Random,
-    /// The thread with the highest priority; priorities change at a few points.
-    Pct,
-}
-
-/// Warnings that can be made violations.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Deny {
-    /// Data races.
-    Races,
-    /// Loops from which no execution can end.
-    Livelock,
 }
 
 #[derive(ClapArgs)]

@@ -3,6 +3,7 @@
 
 mod args;
 mod commands;
+mod exploring;
 mod files;
 mod machine;
 mod memory;

@@ -29,8 +29,10 @@
 //! assert_eq!(mutants[1].apply(text), "class C { static int twice(int n) { return n * (n * 1); } }");
 //! ```
 
+mod code;
 mod compile;
 mod difference;
+mod equivalent;
 mod mutant;
 mod operator;
 mod operators;
@@ -41,6 +43,8 @@ mod scope;
 mod testing;
 mod walk;
 
+pub use code::{CodeMutant, code_mutants};
+pub use equivalent::{Question, question};
 pub use mutant::Mutant;
 pub use operator::Operator;
 pub use options::Options;

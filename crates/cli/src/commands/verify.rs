@@ -7,12 +7,12 @@ mod told;
 use std::time::Instant;
 
 use verify::Subject;
-use verify::engine::{Exploration, Options, Prepared, Sampling, Strategy};
+use verify::engine::{Exploration, Options, Prepared, Strategy};
 use verify::ir::Leeway;
 use verify::proof::{self, Prover};
 use verify::report::EntryReport;
 
-use crate::args::{Format, Scheduling, Verify};
+use crate::args::{Format, Verify};
 use crate::supervise::{self, Frame, Job, Over, Packed, Plan};
 use crate::terminal::Terminal;
 use crate::watch::{self, Watch};
@@ -60,12 +60,12 @@ pub(crate) fn run(args: &Verify, terminal: &Terminal) -> u8 {
 /// Why options cannot be used together.
 fn contradiction(args: &Verify) -> Option<&'static str> {
     if args.target.is_none() {
-        return (args.strategy == Some(Strategy::Target))
+        return (args.exploring.strategy == Some(Strategy::Target))
             .then_some("`--strategy target` needs a line; name it with `--target FILE:LINE`");
     }
     let given = [
         (
-            !args.deny.is_empty(),
+            !args.exploring.deny.is_empty(),
             "`--target` looks for a line, not for violations; leave `--deny` out, or verify without `--target`",
         ),
         (
@@ -236,7 +236,7 @@ impl<'a> Work<'a> {
     fn confirmed(&self, at: usize, mut report: EntryReport) -> EntryReport {
         // An installed machine has a stack and hash codes of its own, and need not do everything that the options
         // allow.
-        let is_alike = self.args.machine.leeway() == Leeway::default();
+        let is_alike = self.args.exploring.machine.leeway() == Leeway::default();
         let subject = self.subject(at);
         if let Some(machine) = subject.machine.as_ref().filter(|_| self.args.confirm && is_alike) {
             report.confirm(&subject.sources, &**machine, self.entries[at].1);
@@ -245,45 +245,17 @@ impl<'a> Work<'a> {
     }
 }
 
-fn sampling(args: &Verify) -> Option<Sampling> {
-    let schedule = match args.schedule? {
-        Scheduling::Random => verify::engine::Scheduling::Uniform,
-        Scheduling::Pct => verify::engine::Scheduling::Priorities { depth: args.bug_depth },
-    };
-    Some(Sampling { executions: args.executions, seed: args.seed, schedule })
-}
-
 fn options(args: &Verify) -> Result<Options, String> {
-    let cores = || std::thread::available_parallelism().map_or(1, |cores| (cores.get() / args.jobs).max(1));
-    let solver = args.solving.chain(args.stats)?;
+    let explored = args.exploring.options(args.jobs, args.stats)?;
     Ok(Options {
-        strategy: args.strategy.unwrap_or(match args.target {
-            Some(_) => Strategy::Target,
-            None => Strategy::Dfs,
-        }),
+        strategy: match (args.exploring.strategy, args.target.is_some()) {
+            (None, true) => Strategy::Target,
+            (Some(_) | None, _) => explored.strategy,
+        },
         target: args.target.is_some(),
         slicing: !args.no_slice,
-        seed: args.seed,
-        depth: args.depth,
         unwind: args.unwind,
-        paths: args.paths,
-        array_size: args.array_size,
-        reduction: args.reduction,
-        sampling: sampling(args),
-        stateful: args.stateful,
-        deny_races: args.deny.contains(&crate::args::Deny::Races),
-        deny_livelock: args.deny.contains(&crate::args::Deny::Livelock),
-        aliasing: args.aliasing,
-        havoc: args.havoc,
-        calls: args.calls,
-        merging: args.merge,
-        no_exceptions: args.no_exceptions,
-        leeway: args.machine.leeway(),
         fail_fast: args.fail_fast,
-        workers: args.workers.unwrap_or_else(cores),
-        pruning: args.solving.pruning,
-        interval_rounds: args.solving.interval_rounds,
-        solver,
-        ..Options::default()
+        ..explored
     })
 }
