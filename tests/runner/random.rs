@@ -1,8 +1,8 @@
 //! Random sequential programs: 200 concrete runs each must not contradict the verdict, every violation that is
 //! reported must replay, and ways to merge states and to treat aliases agree. Random concurrent programs: all
 //! reductions, the search by states and 100 runs of the interpreter agree. Random programs with specifications: no run breaks what is
-//! proved by them. `unknown` contradicts nothing, so a share of
-//! the programs must be decided. Longer runs: `cargo run --release -p oxpecker-tests --bin duel -- 0 20000`, and
+//! proved by them, and no mutant that a run breaks is proved. No run tells equivalent mutants apart. `unknown` contradicts nothing,
+//! so a share of the programs must be decided. Longer runs: `cargo run --release -p oxpecker-tests --bin duel -- 0 20000`, and
 //! `--threads 0 10000 1000` or `--specified 0 10000 1000`.
 
 use std::ops::Range;
@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use oxpecker_tests::{brawl, duel, specified};
+use oxpecker_tests::{brawl, duel, files, mutants, specified};
 
 /// How many programs, and how many of them are one trial.
 const PROGRAMS: u64 = 300;
@@ -41,7 +41,9 @@ fn main() {
             specified::specified(seed, 300)
         })
     });
-    let conclusion = libtest_mimic::run(&arguments, sequential.chain(concurrent).chain(specified).collect());
+    let equivalent = Trial::test("equivalent mutants of examples", || equivalents().map_err(Failed::from));
+    let all = sequential.chain(concurrent).chain(specified).chain([equivalent]);
+    let conclusion = libtest_mimic::run(&arguments, all.collect());
     if conclusion.has_failed() || arguments.list {
         conclusion.exit();
     }
@@ -55,6 +57,25 @@ fn main() {
     });
     let shares = shares.collect();
     libtest_mimic::run(&Arguments { filter: None, skip: Vec::new(), ..arguments }, shares).exit();
+}
+
+/// Mutants of examples that compute something: some are proved to be equivalent, and no run contradicts that.
+fn equivalents() -> Result<(), String> {
+    let (mut asked, mut proved) = (0, 0);
+    for name in [
+        "arithmetic/triangle_type",
+        "arithmetic/rounding",
+        "arithmetic/midpoint",
+        "arithmetic/unsigned_difference",
+    ] {
+        let path = files::root().join("examples").join(name).with_extension("oox");
+        let found = mutants::equivalents(&path).map_err(|error| format!("{name}: {error}"))?;
+        (asked, proved) = (asked + found.0, proved + found.1);
+    }
+    match asked > 20 && proved > 3 {
+        true => Ok(()),
+        false => Err(format!("{asked} questions, {proved} proved")),
+    }
 }
 
 fn batches(programs: u64) -> impl Iterator<Item = Range<u64>> {

@@ -12,6 +12,7 @@ pub mod java;
 pub mod jvm;
 pub mod laws;
 pub mod marks;
+pub mod mutants;
 pub mod program;
 pub mod proofs;
 pub mod snapshot;

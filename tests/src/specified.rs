@@ -5,7 +5,7 @@ use generate::Specified;
 use source::{Code, SourceMap};
 use verify::engine::{Calls, Options, Testing};
 use verify::proof;
-use verify::report::Verdict;
+use verify::report::{EntryReport, Verdict};
 use verify::{CompileOptions, Ending, IntMode, Schedule};
 
 use crate::brawl::inputs;
@@ -18,6 +18,8 @@ const STATES: u64 = 2_000;
 const FILTER: u64 = 40;
 /// How many clauses are left out at most.
 const DROPPED: usize = 60;
+/// About how many mutants of a proved program are looked at.
+const MUTANTS: usize = 6;
 
 /// What a run broke: the code of the diagnostic and its line.
 type Broken = Option<(Code, u32)>;
@@ -29,7 +31,11 @@ struct Ready {
 }
 
 fn ready(program: &Specified) -> Result<Ready, String> {
-    let sources = program::one_file("random.oox", &program.to_oox());
+    ready_text(&program.to_oox())
+}
+
+fn ready_text(text: &str) -> Result<Ready, String> {
+    let sources = program::one_file("random.oox", text);
     let compiled = program::compile(&sources, CompileOptions::default())?;
     let entry = verify::find_entry(&compiled, Some("Main.f")).map_err(|d| d.message)?;
     Ok(Ready { sources, program: compiled, entry })
@@ -79,6 +85,13 @@ fn filtered(seed: u64, mut program: Specified) -> Result<Option<(Specified, Read
     Ok(None)
 }
 
+/// A proof is tried before anything is explored.
+fn tried(ready: &Ready, seed: u64, calls: Calls) -> EntryReport {
+    let testing = Testing { cuts_first: true, ..Testing::default() };
+    let options = Options { testing, calls, unwind: Some(1), seed, ..Options::default() };
+    proof::verify(&ready.program, &ready.sources, ready.entry, &options, &Counter::new(STATES))
+}
+
 /// A proof of the program, with clauses and assertions left out that it does not get to: those that are dropped could hide no mistake,
 /// since nothing is said of them.
 fn proved(
@@ -88,10 +101,7 @@ fn proved(
     calls: Calls,
 ) -> Result<Option<(Specified, Ready)>, String> {
     for _ in 0..DROPPED {
-        let testing = Testing { cuts_first: true, ..Testing::default() };
-        let options = Options { testing, calls, unwind: Some(1), seed, ..Options::default() };
-        let report =
-            proof::verify(&ready.program, &ready.sources, ready.entry, &options, &Counter::new(STATES));
+        let report = tried(&ready, seed, calls);
         if report.verdict == Verdict::Valid && !report.used.is_empty() {
             return Ok(Some((program, ready)));
         }
@@ -124,6 +134,31 @@ pub fn specified(seed: u64, runs: u64) -> Result<&'static str, String> {
                 program.to_oox()
             ));
         }
+        mutants(seed, &program, calls)?;
     }
     Ok(word)
+}
+
+/// Some mutants of a proved program: one that a run breaks is not proved.
+fn mutants(seed: u64, program: &Specified, calls: Calls) -> Result<(), String> {
+    let text = program.to_oox();
+    let sources = program::one_file("random.oox", &text);
+    let (all, _) = mutate::mutants(&sources, &mutate::Options::default());
+    let start = seed as usize % (all.len() / MUTANTS).max(1);
+    for mutant in all.iter().skip(start).step_by((all.len() / MUTANTS).max(1)) {
+        let mutated = mutant.apply(&text);
+        let ready = ready_text(&mutated)?;
+        let broken = (0..FILTER).find_map(|run| ready.run(seed ^ (run << 24)));
+        let Some((code, line)) = broken else { continue };
+        let report = tried(&ready, seed, calls);
+        if report.verdict == Verdict::Valid {
+            return Err(format!(
+                "seed {seed}: {} ({}) is proved with `--calls {calls}`, but a run ends with {} on line {line}\n{mutated}",
+                mutant.name(),
+                mutant.description,
+                code.as_str(),
+            ));
+        }
+    }
+    Ok(())
 }

@@ -53,7 +53,7 @@ pub(crate) enum Command {
     /// Show a violation again, from the token in its report.
     Replay(Replay),
     /// Change a program of OOX in small ways, and count which changes verification notices.
-    Mutate(Mutate),
+    Mutate(Box<Mutate>),
     /// Verify many programs under several configurations, and compare scores, times and queries.
     Bench(Bench),
     /// Answer a file of SMT-LIB 2 with the chain of solvers that `verify` uses.

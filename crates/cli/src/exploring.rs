@@ -1,9 +1,7 @@
 //! How programs are explored: the options that `verify` and `mutate` share.
 
 use clap::{Args as ClapArgs, ValueEnum};
-use verify::engine::{
-    Aliasing, Calls, Havoc, Merging, Options, Reduction, Sampling, Stateful, Strategy,
-};
+use verify::engine::{Aliasing, Calls, Havoc, Merging, Options, Reduction, Sampling, Stateful, Strategy};
 
 use crate::machine::Machine;
 use crate::numbers::{self, one_of};

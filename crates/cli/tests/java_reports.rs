@@ -10,6 +10,12 @@ static FOLDERS: AtomicU32 = AtomicU32::new(0);
 /// Runs `verify` on a program of one file. A test that does is ignored without a JDK (`no_jdk`, see build.rs), and never
 /// passes.
 fn verify(name: &str, text: &str, options: &[&str]) -> Option<Output> {
+    // What is verified here is executed by the machine as well, which must agree.
+    command("verify", name, text, &[&["--confirm"], options].concat())
+}
+
+/// Runs a command on a program of one file.
+fn command(command: &str, name: &str, text: &str, options: &[&str]) -> Option<Output> {
     let javac = Command::new("javac").arg("-version").output();
     let found = javac.is_ok_and(|output| output.status.success());
     assert!(found, "there is no javac: this test needs `#[cfg_attr(no_jdk, ignore)]`");
@@ -19,11 +25,9 @@ fn verify(name: &str, text: &str, options: &[&str]) -> Option<Output> {
     std::fs::create_dir_all(&folder).expect("the folder can be made");
     let file = folder.join(format!("{name}.java"));
     std::fs::write(&file, text).expect("the file can be written");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_oxpecker"));
-    // What is verified here is executed by the machine as well, which must agree.
-    command.stdin(Stdio::null()).current_dir(&folder).arg("verify").arg(file.file_name()?);
-    command.arg("--confirm").args(options);
-    Some(command.output().expect("it runs"))
+    let mut process = Command::new(env!("CARGO_BIN_EXE_oxpecker"));
+    process.stdin(Stdio::null()).current_dir(&folder).arg(command).arg(file.file_name()?).args(options);
+    Some(process.output().expect("it runs"))
 }
 
 /// All that a command printed.
@@ -119,6 +123,53 @@ fn loops_that_class_files_do_not_tell_apart_are_errors() {
         };
         assert_eq!(output.status.code(), Some(0), "{body}\n{}", text(&output));
     }
+}
+
+#[test]
+#[cfg_attr(no_jdk, ignore = "needs a JDK: no `javac` on PATH")]
+fn java_programs_are_mutated_in_the_words_of_their_source() {
+    let program = "
+class Account {
+    int balance;
+
+    //@ requires 0 < amount && amount <= balance;
+    //@ ensures balance == \\old(balance) - amount;
+    void withdraw(int amount) {
+        if (amount > balance) {
+            return;
+        }
+        balance -= amount;
+        assert balance >= 0;
+    }
+
+    static int greater(int a, int b) {
+        return a < b ? b : a;
+    }
+}
+";
+    let run = |options: &[&str]| {
+        let output = command("mutate", "Account", program, options);
+        output.map_or((None, String::new()), |output| (output.status.code(), text(&output)))
+    };
+    let (_, judged) = run(&["--entry", "Account.withdraw", "--only", "Account.withdraw"]);
+    assert!(
+        judged.contains(
+            "Account.java:11:9 `-` becomes `+`: killed: `Account.withdraw(int)` breaks its postcondition"
+        ),
+        "{judged}"
+    );
+    assert!(judged.contains("Account.java:8:9 `>` becomes `>=`: killed"), "{judged}");
+    assert!(judged.contains("the assignment to `balance` is removed: killed"), "{judged}");
+    assert!(!judged.contains("Account.java:12"), "{judged}");
+    let (_, greater) = run(&["--entry", "Account.greater", "--only", "greater"]);
+    assert!(greater.contains("`<` becomes `<=`: survived, equivalent"), "{greater}");
+    let (code, wrong) = run(&["--only", "Account.deposit", "--list"]);
+    assert!(
+        code == Some(2) && wrong.contains("there is no class or method `Account.deposit` to mutate"),
+        "{wrong}"
+    );
+    let (code, written) = run(&["--write", "."]);
+    assert!(code == Some(2) && written.contains("`--write` is for OOX"), "{written}");
 }
 
 #[test]

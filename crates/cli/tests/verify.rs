@@ -208,7 +208,7 @@ fn mutants_are_listed_written_and_judged() {
     assert!(all(&listed).contains("ARITH"), "{}", all(&listed));
     let judged = oxpecker(&["mutate", &file, "--only", "Main.half", "--entry", "Main.half"]);
     assert_eq!(judged.status.code(), Some(0), "{}", all(&judged));
-    assert!(all(&judged).contains("killed endless survived unknown"), "{}", all(&judged));
+    assert!(all(&judged).contains("killed endless survived equivalent unknown"), "{}", all(&judged));
     assert!(
         all(&judged).contains("killed: `Main.half(int)` breaks its postcondition at"),
         "{}",
@@ -227,6 +227,39 @@ fn mutants_are_listed_written_and_judged() {
     assert!(Path::new(&folder).join("LIT0").join("mutate.oox").exists());
     let unknown = oxpecker(&["mutate", &file, "--operator", "NOPE"]);
     assert_eq!(unknown.status.code(), Some(2), "{}", all(&unknown));
+}
+
+#[test]
+fn a_mutant_that_changes_nothing_is_told_apart() {
+    let text = "
+class Main {
+    static int greater(int a, int b)
+        ensures(retval >= a && retval >= b) {
+        return a > b ? a : b;
+    }
+    static int wrong(int a) ensures(retval > a) {
+        return a;
+    }
+}
+";
+    let file = scratch("equivalent.oox", text);
+    let options = [
+        "--entry",
+        "Main.greater",
+        "--only",
+        "Main.greater",
+        "--operator",
+        "CMP",
+        "--jobs",
+        "2",
+        "--merge",
+        "never",
+    ];
+    let judged = all(&oxpecker(&[&["mutate", &file], &options[..]].concat()));
+    assert!(judged.contains("`>` becomes `>=`: survived, equivalent"), "{judged}");
+    assert!(judged.contains("`>` becomes `<`: killed") && !judged.contains("warning"), "{judged}");
+    let wrong = all(&oxpecker(&["mutate", &file, "--entry", "Main.wrong", "--operator", "VAR"]));
+    assert!(wrong.contains("warning: without any change there is a violation already"), "{wrong}");
 }
 
 const LOST_UPDATE: &str = "

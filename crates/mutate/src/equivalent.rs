@@ -76,7 +76,12 @@ fn without_places(program: &Program) -> Program {
     for method in &mut program.methods {
         method.span = nowhere;
         let contract = &mut method.contract;
-        let lists = [&mut contract.requires, &mut contract.ensures, &mut contract.exceptional, &mut contract.decreases];
+        let lists = [
+            &mut contract.requires,
+            &mut contract.ensures,
+            &mut contract.exceptional,
+            &mut contract.decreases,
+        ];
         lists.into_iter().flatten().for_each(|clause| clause.span = nowhere);
         if let Some(modifies) = &mut contract.modifies {
             modifies.span = nowhere;
@@ -172,7 +177,10 @@ fn comparison(program: &mut Program, first: MethodId, second: MethodId) -> Optio
     }
     let same = local(&mut locals, "$same", Type::Bool);
     let on = known.result.scalar().unwrap_or(Scalar::Int);
-    emit(&mut insts, InstKind::Binary { dest: same, op: BinaryOp::Eq, on, left: one.into(), right: two.into() });
+    emit(
+        &mut insts,
+        InstKind::Binary { dest: same, op: BinaryOp::Eq, on, left: one.into(), right: two.into() },
+    );
     emit(&mut insts, InstKind::Assert { condition: same.into() });
     let term = Terminator { kind: TermKind::Return(None), span: known.span };
     let body = Body { locals, blocks: vec![Block { insts, term, handler: None }] };
@@ -203,8 +211,7 @@ fn preconditions(program: &Program, method: MethodId) -> Vec<Clause> {
         return program[method].contract.requires.clone();
     }
     let calls = |known: &&Method| {
-        let is_call =
-            |inst: &Inst| matches!(&inst.kind, InstKind::Call { target, .. } if *target == CallTarget::Direct(method));
+        let is_call = |inst: &Inst| matches!(&inst.kind, InstKind::Call { target, .. } if *target == CallTarget::Direct(method));
         !known.contract.requires.is_empty() && insts(known).any(is_call)
     };
     program.methods.iter().find(calls).map(|known| known.contract.requires.clone()).unwrap_or_default()

@@ -6,7 +6,9 @@
 
 mod words;
 
-use ir::{BinaryOp, BlockId, Body, Const, InstKind, MethodId, MethodKind, Operand, Program, Role, TermKind, UnaryOp};
+use ir::{
+    BinaryOp, BlockId, Body, Const, InstKind, MethodId, MethodKind, Operand, Program, Role, TermKind, UnaryOp,
+};
 use rustc_hash::FxHashMap;
 use source::{Code, Diagnostic, Diagnostics, SourceMap, Span, did_you_mean};
 
@@ -67,8 +69,9 @@ impl CodeMutant {
                 body.blocks[block.index()].term.kind = TermKind::Return(Some(value.clone()));
             }
             Change::Unlocked => {
-                let is_monitor =
-                    |kind: &InstKind| matches!(kind, InstKind::MonitorEnter { .. } | InstKind::MonitorExit { .. });
+                let is_monitor = |kind: &InstKind| {
+                    matches!(kind, InstKind::MonitorEnter { .. } | InstKind::MonitorExit { .. })
+                };
                 body.blocks.iter_mut().for_each(|block| block.insts.retain(|inst| !is_monitor(&inst.kind)));
             }
         }
@@ -78,7 +81,11 @@ impl CodeMutant {
 
 /// All mutants of the code of a program that its sources have, in the order of the source; a name in the options that means nothing
 /// is an error.
-pub fn code_mutants(program: &Program, sources: &SourceMap, options: &Options) -> (Vec<CodeMutant>, Diagnostics) {
+pub fn code_mutants(
+    program: &Program,
+    sources: &SourceMap,
+    options: &Options,
+) -> (Vec<CodeMutant>, Diagnostics) {
     let own: Vec<MethodId> = program.methods().map(|(id, _)| id).filter(|id| is_own(program, *id)).collect();
     let diagnostics = unknown_names(program, &own, &options.only);
     if diagnostics.has_errors() {
@@ -89,10 +96,13 @@ pub fn code_mutants(program: &Program, sources: &SourceMap, options: &Options) -
         let Some(body) = &program[method].body else { continue };
         // The code of a method with a contract is elsewhere; what is here is the contract.
         let is_contract = body.blocks.iter().flat_map(|block| &block.insts);
-        if is_contract.into_iter().any(|inst| matches!(inst.kind, InstKind::Contract { .. })) && program.root.is_some() {
+        if is_contract.into_iter().any(|inst| matches!(inst.kind, InstKind::Contract { .. }))
+            && program.root.is_some()
+        {
             continue;
         }
-        let mut walker = Walker { program, sources, method, body, operators: &options.operators, found: Vec::new() };
+        let mut walker =
+            Walker { program, sources, method, body, operators: &options.operators, found: Vec::new() };
         walker.body();
         found.append(&mut walker.found);
     }
@@ -214,7 +224,8 @@ impl Walker<'_> {
                 if EQUALITIES.contains(op) && *right == zero && !words.has_number(&zero) {
                     let other = if *op == BinaryOp::Eq { BinaryOp::Ne } else { BinaryOp::Eq };
                     let (dest, on) = (*dest, *on);
-                    let kind = InstKind::Binary { dest, op: other, on, left: left.clone(), right: right.clone() };
+                    let kind =
+                        InstKind::Binary { dest, op: other, on, left: left.clone(), right: right.clone() };
                     return changed(self, Operator::Un, "a truth value is negated".to_string(), kind);
                 }
                 for (group, operator) in [
@@ -231,7 +242,13 @@ impl Walker<'_> {
                     for other in group.iter().filter(|other| *other != op) {
                         let text = words.exchange(*op, *other, is_condition);
                         let (dest, on) = (*dest, *on);
-                        let kind = InstKind::Binary { dest, op: *other, on, left: left.clone(), right: right.clone() };
+                        let kind = InstKind::Binary {
+                            dest,
+                            op: *other,
+                            on,
+                            left: left.clone(),
+                            right: right.clone(),
+                        };
                         changed(self, operator, text, kind);
                     }
                 }
@@ -240,7 +257,12 @@ impl Walker<'_> {
                         let text = exchanged(value, &other);
                         let (left, right) =
                             if is_left { (other, right.clone()) } else { (left.clone(), other) };
-                        changed(self, Operator::Lit, text, InstKind::Binary { dest: *dest, op: *op, on: *on, left, right });
+                        changed(
+                            self,
+                            Operator::Lit,
+                            text,
+                            InstKind::Binary { dest: *dest, op: *op, on: *on, left, right },
+                        );
                     }
                 }
             }
@@ -285,7 +307,12 @@ impl Walker<'_> {
                     for (other, text) in literals(value, !words.has_number(value)) {
                         let mut args = args.clone();
                         args[at] = other;
-                        changed(self, Operator::Lit, text, InstKind::Call { dest: *dest, target: *target, args });
+                        changed(
+                            self,
+                            Operator::Lit,
+                            text,
+                            InstKind::Call { dest: *dest, target: *target, args },
+                        );
                     }
                 }
                 if dest.is_none() && callee.kind != MethodKind::Constructor && callee.role != Role::Internal {
@@ -310,9 +337,15 @@ impl Walker<'_> {
             TermKind::Branch { condition: Operand::Local(local), .. } => {
                 // Comparisons are exchanged where they are.
                 let insts = &self.body.blocks[block.index()].insts;
-                let compares = |kind: &InstKind| matches!(kind, InstKind::Binary { dest, .. } if dest == local);
+                let compares =
+                    |kind: &InstKind| matches!(kind, InstKind::Binary { dest, .. } if dest == local);
                 if !insts.iter().any(|inst| compares(&inst.kind)) && words.has_condition() {
-                    self.add(Operator::Un, span, "the condition is negated".to_string(), Change::Turned(block));
+                    self.add(
+                        Operator::Un,
+                        span,
+                        "the condition is negated".to_string(),
+                        Change::Turned(block),
+                    );
                 }
             }
             _ => {}
@@ -336,9 +369,15 @@ fn exchanged(value: &Operand, other: &Operand) -> String {
 fn numbers(value: &Operand) -> Vec<Operand> {
     let Operand::Const(value) = value else { return Vec::new() };
     let both: Vec<Const> = match value {
-        Const::I32(value) => [value.checked_add(1), value.checked_sub(1)].into_iter().flatten().map(Const::I32).collect(),
-        Const::I64(value) => [value.checked_add(1), value.checked_sub(1)].into_iter().flatten().map(Const::I64).collect(),
-        Const::Int(value) => [value.checked_add(1), value.checked_sub(1)].into_iter().flatten().map(Const::Int).collect(),
+        Const::I32(value) => {
+            [value.checked_add(1), value.checked_sub(1)].into_iter().flatten().map(Const::I32).collect()
+        }
+        Const::I64(value) => {
+            [value.checked_add(1), value.checked_sub(1)].into_iter().flatten().map(Const::I64).collect()
+        }
+        Const::Int(value) => {
+            [value.checked_add(1), value.checked_sub(1)].into_iter().flatten().map(Const::Int).collect()
+        }
         Const::Bool(value) => vec![Const::Bool(!value)],
         _ => Vec::new(),
     };

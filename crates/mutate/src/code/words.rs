@@ -47,7 +47,8 @@ impl Words {
 
     /// The comparisons in the text.
     fn operators(&self) -> impl Iterator<Item = &str> {
-        const LONGEST_FIRST: [&str; 12] = ["<<=", ">>=", "<<", ">>", "->", "<=", ">=", "==", "!=", "=", "<", ">"];
+        const LONGEST_FIRST: [&str; 12] =
+            ["<<=", ">>=", "<<", ">>", "->", "<=", ">=", "==", "!=", "=", "<", ">"];
         let mut rest = &*self.text;
         std::iter::from_fn(move || {
             while let Some(first) = rest.chars().next() {

@@ -28,7 +28,7 @@ pub(super) enum Changes {
         options: verify::CompileOptions,
         entry: Option<String>,
         /// The program itself.
-        original: OnceCell<Option<Program>>,
+        original: OnceCell<Option<Box<Program>>>,
     },
     /// Changes of code.
     Codes { subject: Box<Subject>, mutants: Vec<CodeMutant> },
@@ -196,7 +196,8 @@ impl Changes {
     pub(super) fn judge_original(&self, options: &Options, control: &dyn Control) -> Result<Judged, String> {
         match self {
             Changes::Texts { sources, options: compiling, entry, .. } => {
-                let program = verify::compile(sources, *compiling).program.ok_or("the program does not compile")?;
+                let program =
+                    verify::compile(sources, *compiling).program.ok_or("the program does not compile")?;
                 let entry = verify::find_entry(&program, entry.as_deref()).map_err(|error| error.message)?;
                 Ok(verified(&program, sources, &[Entry::new(entry)], options, control))
             }
@@ -207,7 +208,12 @@ impl Changes {
     }
 
     /// What comes of a change: a specification that says enough is violated by all that behave differently.
-    pub(super) fn judge(&self, at: usize, options: &Options, control: &dyn Control) -> Result<Judged, String> {
+    pub(super) fn judge(
+        &self,
+        at: usize,
+        options: &Options,
+        control: &dyn Control,
+    ) -> Result<Judged, String> {
         match self {
             Changes::Texts { sources, mutants, options: compiling, entry, original } => {
                 let Some(mutant) = mutants.get(at) else { return Ok(Judged::default()) };
@@ -217,8 +223,9 @@ impl Changes {
                 let entry = verify::find_entry(&program, entry.as_deref()).map_err(|error| error.message)?;
                 let entries = [Entry::new(entry)];
                 let judged = verified(&program, &sources_then, &entries, options, control);
-                let original = original.get_or_init(|| verify::compile(sources, *compiling).program);
-                Ok(unless_equivalent(judged, original.as_ref(), &program, &sources_then, options, control))
+                let original =
+                    original.get_or_init(|| verify::compile(sources, *compiling).program.map(Box::new));
+                Ok(unless_equivalent(judged, original.as_deref(), &program, &sources_then, options, control))
             }
             Changes::Codes { subject, mutants } => {
                 let Some(mutant) = mutants.get(at) else { return Ok(Judged::default()) };
