@@ -9,12 +9,13 @@
 //! them. Those that the program made are cases of a conditional ([`Context::or_made`]).
 
 use ir::{FieldId, Forgotten, Type, Way};
-use solver::{Const, Term};
+use rustc_hash::FxHashSet;
+use solver::{Const, Node, Term};
 use source::Span;
 
 use crate::context::{Context, Step};
 use crate::frames::Write;
-use crate::initial::since;
+use crate::initial::{LATER, since};
 use crate::state::heap::{Body, ClassOf, Elements, ObjectId};
 use crate::state::{State, Target};
 use crate::value::Value;
@@ -215,8 +216,60 @@ impl Context<'_> {
             return Ok(Value::of(&self.terms, term));
         }
         let which = self.made_of(reference, field, epoch);
-        let made = state.heap.epochs.made(epoch);
+        let made = self.made_until(state, reference, epoch);
         Ok(self.or_made(state, Value::Term(term), which, ty, made))
+    }
+
+    /// What a field held in the beginning. An object that left-out code made may have got objects of the program there.
+    pub(crate) fn or_given(&mut self, state: &State, value: Value, reference: Term, field: FieldId) -> Value {
+        let ty = self.program[field].ty;
+        if !ty.is_reference() || !self.is_later(reference) {
+            return value;
+        }
+        let which = self.made_of(reference, field, 0);
+        let made = self.made_until(state, reference, 0);
+        self.or_made(state, value, which, ty, made)
+    }
+
+    /// How many of the objects of the program a part of an object may refer to, that has been unknown since an epoch. Left-out code
+    /// may have made the object itself later. It cannot refer to objects that were made after that, but the more there are to choose
+    /// from, the more executions are covered.
+    fn made_until(&self, state: &State, reference: Term, epoch: u32) -> u32 {
+        match self.is_later(reference) {
+            true => state.threads[state.running as usize].allocated,
+            false => state.heap.epochs.made(epoch),
+        }
+    }
+
+    /// Whether a reference got its value from code that was left out, so that its object may have been made there.
+    pub(crate) fn is_later(&self, reference: Term) -> bool {
+        if !self.options.cuts {
+            return false;
+        }
+        let mut seen = FxHashSet::default();
+        let mut pending = vec![reference];
+        while let Some(term) = pending.pop() {
+            if !seen.insert(term) {
+                continue;
+            }
+            match self.terms.node(term) {
+                Node::Var(var) if var.name.contains(LATER) => return true,
+                Node::Const(Const::Id(id)) => pending.extend(self.identities.origin(*id)),
+                Node::Const(_) | Node::Var(_) => {}
+                Node::Sum(_) | Node::App(..) => pending.extend(self.terms.children(term)),
+            }
+        }
+        false
+    }
+
+    /// Elements that are references are not known of an array that left-out code may have made, where they may be objects of the program.
+    pub(crate) fn refuse_given(&self, state: &State, origin: Term, element: Type) -> Step<()> {
+        let made = self.made_until(state, origin, 0);
+        if element.is_reference() && self.is_later(origin) && self.made(state, element, made).next().is_some() {
+            let reason = "references in an array that a loop or a call may have made";
+            return self.gap(reason, state.span(self.program));
+        }
+        Ok(())
     }
 
     fn forget_elements(&mut self, state: &mut State, guard: Term, array: ObjectId, epoch: u32) -> Step<()> {

@@ -13,7 +13,6 @@ use num_bigint::BigInt;
 use solver::{Const, Index, Node, Op, Sort, Term};
 
 use crate::context::{Context, Step};
-use crate::initial::LATER;
 use crate::outcome::Why;
 use crate::state::heap::{Body, ClassOf, Elements, ObjectId};
 use crate::state::{Candidates, Looked, State, Target, Targets};
@@ -343,11 +342,7 @@ impl Context<'_> {
 
     /// Whether a reference is something else than an input.
     fn is_uninitial(&self, leaf: Term) -> bool {
-        let is_later = |var: Term| match self.terms.node(var) {
-            Node::Var(var) => var.name.contains(LATER),
-            Node::Const(_) | Node::Sum(_) | Node::App(..) => false,
-        };
-        self.options.called || self.terms.vars(&[leaf]).into_iter().any(is_later)
+        self.options.called || self.is_later(leaf)
     }
 
     /// Whether a reference to an object of a class may be to one of which no inputs are made.
@@ -487,7 +482,12 @@ impl Context<'_> {
         }
         let term = self.first_of(object, origin, field, 0);
         self.typed(state, term, ty)?;
-        let value = Value::Term(term);
+        let mut value = Value::Term(term);
+        if matches!(input, FieldInput::Any | FieldInput::NonNull) {
+            let is_mapped = self.inputs.has_maps && self.facts.initial().is_mapped(field);
+            let reference = if is_mapped { self.terms.id(object) } else { origin };
+            value = self.or_given(state, value, reference, field);
+        }
         if input == FieldInput::Owned {
             self.inputs.owned.insert(term);
         }

@@ -275,10 +275,11 @@ impl Context<'_> {
         known: Option<i64>,
         epoch: u32,
     ) -> Step<Elements> {
+        let element = self.program.element(ty).unwrap_or(Type::Int);
+        self.refuse_given(state, origin, element)?;
         if epoch == 0 {
             return self.initial_elements(state, origin, ty, known);
         }
-        let element = self.program.element(ty).unwrap_or(Type::Int);
         let name = format!("{}{}", self.name(origin), since(epoch));
         let length = known.and_then(|length| usize::try_from(length).ok());
         self.any_elements(state, &name, element, length, epoch)

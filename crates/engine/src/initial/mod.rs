@@ -203,7 +203,8 @@ impl Context<'_> {
                 let first = self.first_value(leaf, field, 0);
                 self.typed(state, first, ty)?;
                 state.looked.insert((leaf, Looked::Field(field)));
-                Value::of(&self.terms, first)
+                let first = Value::of(&self.terms, first);
+                self.or_given(state, first, leaf, field)
             }
             epoch => self.later_field(state, leaf, field, epoch)?,
         };

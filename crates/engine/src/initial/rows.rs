@@ -42,7 +42,8 @@ impl Context<'_> {
             || self.inputs.full.contains(&leaf);
         let is_free = state.threads.len() == 1 && state.deferred.is_empty() && !state.is_eager();
         let is_asked = state.inputs.contains_key(&leaf) || state.path.pinned(leaf).is_some();
-        (is_inner && is_free && !is_made && !is_asked).then_some(ty)
+        let is_given = self.program.element(ty).is_some_and(Type::is_reference) && self.is_later(leaf);
+        (is_inner && is_free && !is_made && !is_asked && !is_given).then_some(ty)
     }
 
     /// Whether a reference is read as a row, so that comparing it with null brings nothing to life.

@@ -38,7 +38,8 @@ enum Change {
     Field(Base, FieldId),
     Fields(FieldId),
     Static(FieldId),
-    Elements(Base),
+    /// The elements of an array, with their type where they are written.
+    Elements(Base, Type),
     Arrays(Type),
     /// The lock of one object.
     Lock(Base),
@@ -58,7 +59,7 @@ impl Changes {
             Change::Field(base, field) => Some(Forgotten::Field(way(base), *field)),
             Change::Fields(field) => Some(Forgotten::Fields(*field)),
             Change::Static(field) => Some(Forgotten::Static(*field)),
-            Change::Elements(base) => Some(Forgotten::Elements(way(base))),
+            Change::Elements(base, _) => Some(Forgotten::Elements(way(base))),
             Change::Arrays(element) => Some(Forgotten::Arrays(*element)),
             Change::Lock(_) | Change::Other => None,
         };
@@ -149,11 +150,12 @@ impl<'p> AllChanges<'p> {
                 });
             }
             InstKind::Store { array, .. } => {
-                let of_any = || Change::Arrays(element(self.program, region.body, array));
-                out.0.extend(match target(region, place, array) {
-                    Target::New => None,
-                    Target::Known(base) => Some(Change::Elements(base)),
-                    Target::Any => Some(of_any()),
+                let element = array.local().and_then(|local| self.program.element(region.body[local].ty));
+                out.0.extend(match (target(region, place, array), element) {
+                    (Target::New, _) => None,
+                    (_, None) => Some(Change::Other),
+                    (Target::Known(base), Some(element)) => Some(Change::Elements(base, element)),
+                    (Target::Any, Some(element)) => Some(Change::Arrays(element)),
                 });
             }
             InstKind::PutStatic { field, .. } => {
@@ -199,10 +201,10 @@ impl<'p> AllChanges<'p> {
                         Target::Known(base) => Some(Change::Field(base, *field)),
                         Target::Any => Some(Change::Fields(*field)),
                     },
-                    Change::Elements(from) => match base(from) {
+                    Change::Elements(from, element) => match base(from) {
                         Target::New => None,
-                        Target::Known(base) => Some(Change::Elements(base)),
-                        Target::Any => Some(Change::Arrays(self.element_at(callee, from))),
+                        Target::Known(base) => Some(Change::Elements(base, *element)),
+                        Target::Any => Some(Change::Arrays(*element)),
                     },
                     Change::Lock(from) => match base(from) {
                         Target::New => None,
@@ -215,15 +217,6 @@ impl<'p> AllChanges<'p> {
                 });
             }
         }
-    }
-
-    /// The type of the elements of the array that a way of a method leads to.
-    fn element_at(&self, method: MethodId, base: &Base) -> Type {
-        let ty = match base.fields.last() {
-            Some(field) => Some(self.program[*field].ty),
-            None => self.program[method].params.get(base.local.index()).copied(),
-        };
-        ty.and_then(|ty| self.program.element(ty)).unwrap_or(Type::Int)
     }
 }
 
@@ -287,10 +280,4 @@ fn defined(region: &Region<'_>, (block, inst): (usize, usize)) -> Target {
         }
         _ => Target::Any,
     }
-}
-
-/// The type of the elements of an array.
-fn element(program: &Program, body: &Body, array: &Operand) -> Type {
-    let ty = array.local().map(|local| body[local].ty);
-    ty.and_then(|ty| program.element(ty)).unwrap_or(Type::Int)
 }
