@@ -243,9 +243,11 @@ impl Context<'_> {
 
     /// Whether a reference got its value from code that was left out, so that its object may have been made there.
     pub(crate) fn is_later(&self, reference: Term) -> bool {
-        if !self.options.cuts {
-            return false;
-        }
+        self.options.cuts && !self.is_initial(reference)
+    }
+
+    /// Whether a reference is one of the initial heap: neither `havoc` nor code that was left out has made it unknown.
+    pub(crate) fn is_initial(&self, reference: Term) -> bool {
         let mut seen = FxHashSet::default();
         let mut pending = vec![reference];
         while let Some(term) = pending.pop() {
@@ -253,19 +255,20 @@ impl Context<'_> {
                 continue;
             }
             match self.terms.node(term) {
-                Node::Var(var) if var.name.contains(LATER) => return true,
+                Node::Var(var) if var.name.contains(LATER) => return false,
                 Node::Const(Const::Id(id)) => pending.extend(self.identities.origin(*id)),
                 Node::Const(_) | Node::Var(_) => {}
                 Node::Sum(_) | Node::App(..) => pending.extend(self.terms.children(term)),
             }
         }
-        false
+        true
     }
 
     /// Elements that are references are not known of an array that left-out code may have made, where they may be objects of the program.
     pub(crate) fn refuse_given(&self, state: &State, origin: Term, element: Type) -> Step<()> {
         let made = self.made_until(state, origin, 0);
-        if element.is_reference() && self.is_later(origin) && self.made(state, element, made).next().is_some() {
+        if element.is_reference() && self.is_later(origin) && self.made(state, element, made).next().is_some()
+        {
             let reason = "references in an array that a loop or a call may have made";
             return self.gap(reason, state.span(self.program));
         }

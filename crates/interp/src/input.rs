@@ -281,7 +281,7 @@ impl Reader<'_, '_> {
                     format!("{key:?} means nothing; there are \"$class\", \"$id\" and \"$ref\""),
                 );
             }
-            let field = match key.split_once('.') {
+            let field = match key.rsplit_once('.') {
                 Some((owner, name)) => all
                     .iter()
                     .rev()

@@ -55,7 +55,7 @@ pub(crate) fn describe(world: &mut World<'_, '_>) {
         field.input = match (class, &*field.name) {
             ("java/lang/String", "value") => ir::FieldInput::Owned,
             // The object that an inner object belongs to.
-            (_, name) if name.starts_with("this$") => ir::FieldInput::NonNull,
+            _ if world.outer_objects.contains(&FieldId(at as u32)) => ir::FieldInput::NonNull,
             ("java/lang/String", "shared$") => ir::FieldInput::Shared,
             ("java/lang/String", _) | ("java/lang/Object", _) => ir::FieldInput::Default,
             // A constructor made it, not the machine.

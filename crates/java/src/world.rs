@@ -135,6 +135,8 @@ pub(crate) struct World<'a, 'l> {
     instances: FxHashMap<ClassId, Vec<ClassId>>,
     /// The final fields of objects.
     pub(crate) finals: FxHashSet<FieldId>,
+    /// Fields of inner objects that hold the object which they belong to.
+    pub(crate) outer_objects: FxHashSet<FieldId>,
     pub(crate) sources: Sources,
     pub(crate) diagnostics: Diagnostics,
     /// `java.lang.Object`
@@ -185,6 +187,7 @@ impl<'a, 'l> World<'a, 'l> {
             known_calls: FxHashSet::default(),
             instances: FxHashMap::default(),
             finals: FxHashSet::default(),
+            outer_objects: FxHashSet::default(),
             sources: Sources::new(sources),
             diagnostics: Diagnostics::new(),
             root: ClassId(0),
@@ -410,6 +413,11 @@ impl<'a, 'l> World<'a, 'l> {
                 is_volatile: field.access_flags.contains(cafebabe::FieldAccessFlags::VOLATILE),
                 ..Field::new(Arc::clone(&key.0), id, ty)
             });
+            if key.0.starts_with("this$")
+                && field.access_flags.contains(cafebabe::FieldAccessFlags::SYNTHETIC)
+            {
+                self.outer_objects.insert(number);
+            }
             let class = &mut self.program[id];
             if is_static {
                 class.statics.push(number);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ir::{ContractKind, MethodId, MethodKind, Type};
-use solver::{Const, Node, Sort, Term};
+use solver::{Sort, Term};
 use source::Span;
 
 use crate::context::{Context, Step};
@@ -108,7 +108,7 @@ impl Context<'_> {
         }
         for leaf in self.leaves(*term) {
             let Some(Type::Class(declared)) = self.inputs.types.get(&leaf).copied() else { continue };
-            if self.terms.as_const(leaf).is_some() || !self.is_first(leaf) {
+            if self.terms.as_const(leaf).is_some() || !self.is_initial(leaf) {
                 continue;
             }
             let program = self.program;
@@ -129,20 +129,6 @@ impl Context<'_> {
             }
         }
         Ok(())
-    }
-
-    /// Whether a reference is one of the initial heap: neither `havoc` nor code that was left out has made it unknown.
-    fn is_first(&self, reference: Term) -> bool {
-        let mut pending = vec![reference];
-        while let Some(term) = pending.pop() {
-            match self.terms.node(term) {
-                Node::Var(var) if var.name.contains('!') => return false,
-                Node::App(_, args) => pending.extend(args.iter().copied()),
-                Node::Const(Const::Id(id)) => pending.extend(self.identities.origin(*id)),
-                Node::Var(_) | Node::Const(_) | Node::Sum(_) => {}
-            }
-        }
-        true
     }
 
     /// A single condition that must hold.

@@ -60,7 +60,8 @@ pub(super) fn cut(
         rests[found.header.index()] = Some(begin(&mut body, found));
     }
     for found in &found {
-        let specification = body.blocks[found.header.index()].insts[0].span;
+        let mut start = body.blocks[found.header.index()].insts.iter();
+        let specification = start.find(is_invariant).map_or(method.span, |inst| inst.span);
         cuts.push(Cut {
             method: id,
             specification,
@@ -90,10 +91,10 @@ fn find(
     changes: impl Fn(&[bool]) -> crate::analysis::changes::Changes,
 ) -> Option<Loop> {
     let code = &body.blocks[header.index()].insts;
-    let invariants = code.iter().take_while(is_invariant).count();
-    if invariants == 0 {
-        return None;
-    }
+    // Locals that no way needs any more may be cleared before.
+    let is_start = |inst: &&Inst| is_invariant(inst) || matches!(inst.kind, InstKind::Clear { .. });
+    let start = code.iter().take_while(is_start).count();
+    let invariants = code[..start].iter().rposition(|inst| is_invariant(&inst))? + 1;
     let parts = changes(&members).parts()?;
     let forget = (!parts.is_empty()).then_some(InstKind::Forget { parts, is_change: false });
     let blocks = body.blocks.iter().zip(&members).filter(|(_, inside)| **inside);

@@ -31,13 +31,16 @@ pub(super) fn conditions(
     }
     let mut conditions = Vec::new();
     for root in roots {
-        // Arrays of other types are others.
+        // Arrays of other types are others; but one of references may be seen under several types, with a root class.
+        let is_one = |other: Type| {
+            let both = [ty(root), other].map(|ty| program.element(ty));
+            other == ty(root)
+                || program.root.is_some() && both.iter().flatten().filter(|ty| ty.is_reference()).count() == 2
+        };
         let relevant: Vec<&Forgotten> = arrays
             .iter()
             .copied()
-            .filter(|part| {
-                part.way().and_then(|way| way.root.local()).is_some_and(|other| ty(other) == ty(root))
-            })
+            .filter(|part| part.way().and_then(|way| way.root.local()).is_some_and(|other| is_one(ty(other))))
             .collect();
         let mut args: Vec<Operand> = vec![root.into()];
         args.extend(relevant.iter().flat_map(|part| part.operands()).cloned());

@@ -48,7 +48,7 @@ impl<'a> Scope<'a> {
 /// The name of the exception among what is visible.
 pub(super) const EXCEPTION: &str = "$exception";
 /// The name of the result.
-pub(super) const RESULT: &str = "retval";
+pub(super) const RESULT: &str = "\\result";
 
 /// A value and its type.
 pub(super) type Typed = (Operand, Type);

@@ -234,9 +234,11 @@ impl Reading<'_, '_, '_> {
             return wrong("an operator does not fit its operands");
         }
         let a = self.fit(left, a, common)?;
-        let b = match (is_shift, b.1.loaded(), common) {
-            (true, Type::I64, Type::I32) => self.converted(b, Type::I32),
-            (_, _, _) => self.fit(right, b, common)?,
+        // How far is an int, and of a long its low bits.
+        let b = match (is_shift, b.1.loaded()) {
+            (true, Type::I64) => self.converted(b, Type::I32),
+            (true, _) => self.fit(right, b, Type::I32)?,
+            (false, _) => self.fit(right, b, common)?,
         };
         if matches!(op, Op::Div | Op::Rem) && is_integer {
             self.code.emit(InstKind::Check(Check::NonZero(b.clone())));

@@ -35,7 +35,10 @@ impl Wrapper {
         let mut locals: Vec<Local> = params.map(|(at, ty)| Local::variable(name(at), ty.loaded())).collect();
         let names = locals.iter().map(|local| Arc::clone(&local.name)).collect();
         let retval = (known.result != Type::Void).then(|| {
-            locals.push(Local::variable(RESULT, known.result.loaded()));
+            // A parameter may have the name.
+            let is_taken = locals.iter().any(|local| &*local.name == "retval");
+            let name = if is_taken { RESULT } else { "retval" };
+            locals.push(Local::variable(name, known.result.loaded()));
             LocalId(locals.len() as u32 - 1)
         });
         let (first, invariants) = (Vec::new(), None);

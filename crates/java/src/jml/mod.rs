@@ -239,7 +239,12 @@ impl Reader<'_> {
         // An invariant before a field is one of the class: only its modifiers are about the field.
         let clauses = self.clauses(&item.specs);
         let allowed = ["instance", "invariant", "non_null", "nullable", "spec_protected", "spec_public"];
-        self.allow(&clauses, &allowed, "before a field");
+        match is_static {
+            true => {
+                self.allow(&clauses, &["nullable", "spec_protected", "spec_public"], "before a static field")
+            }
+            false => self.allow(&clauses, &allowed, "before a field"),
+        }
         if !clauses.is_nullable && !defaults.is_nullable && !is_static {
             let span = self.span(&item.range);
             let references = names.iter().filter(|(_, is_reference)| *is_reference);

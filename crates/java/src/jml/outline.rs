@@ -408,6 +408,10 @@ impl Reader<'_> {
     fn param(&self, words: &[usize], specs: Vec<Range<usize>>) -> Option<Param> {
         let names: Vec<usize> = words.iter().copied().filter(|at| self.is_name(*at)).collect();
         let (name, ty) = names.split_last()?;
+        // The receiver may be written down, and is no parameter.
+        if self.word_at(*name) == "this" {
+            return None;
+        }
         let ty = self.word_at(*ty.last()?);
         let count = |sign: &str| words.iter().filter(|at| self.word_at(**at) == sign).count();
         let dimensions = count("[") + count("...");

@@ -2,6 +2,18 @@
 
 use super::ast::ExprKind;
 
+/// The smallest numbers, which Java writes with digits that are too great without the sign.
+pub(super) fn least(digits: &str) -> Option<ExprKind> {
+    let plain: String = digits.chars().filter(|c| *c != '_').collect();
+    match &*plain {
+        "2147483648" => Some(ExprKind::Int { value: i64::from(i32::MIN) as u64, is_long: false }),
+        "9223372036854775808l" | "9223372036854775808L" => {
+            Some(ExprKind::Int { value: i64::MIN as u64, is_long: true })
+        }
+        _ => None,
+    }
+}
+
 /// The value of a number as Java writes it.
 pub(super) fn number(text: &str) -> Result<ExprKind, String> {
     let plain: String = text.chars().filter(|c| *c != '_').collect();
@@ -25,11 +37,16 @@ pub(super) fn number(text: &str) -> Result<ExprKind, String> {
         true => "a number does not fit 64 bits".to_string(),
         false => format!("`{text}` is no number"),
     })?;
-    if radix == 10 && !octal && i64::try_from(value).is_err() {
+    let is_decimal = radix == 10 && !octal;
+    if is_long && is_decimal && i64::try_from(value).is_err() {
         return Err("a number does not fit 64 bits".to_string());
     }
+    let fits = if is_decimal { i32::try_from(value).is_ok() } else { u32::try_from(value).is_ok() };
+    if !is_long && !fits {
+        return Err("a number does not fit 32 bits; write it as a `long`, with an `L`".to_string());
+    }
     // Other notations than the decimal one write the bits.
-    let bits = (radix != 10 || octal) && !is_long && u32::try_from(value).is_ok();
+    let bits = !is_decimal && !is_long;
     let value = if bits { i64::from(value as u32 as i32) as u64 } else { value };
     Ok(ExprKind::Int { value, is_long })
 }
@@ -89,7 +106,9 @@ mod tests {
         assert!(matches!(number("1e3"), Ok(ExprKind::Float { value: 1000.0, is_single: false })));
         assert!(number("12x").is_err());
         assert!(number("99999999999999999999").is_err());
-        assert!(number("9223372036854775808L").is_err());
+        assert!(number("9223372036854775808L").is_err() && number("2147483648").is_err());
+        assert!(number("0x1FFFFFFFF").is_err() && number("2147483648L").is_ok());
+        assert!(matches!(least("2147483648"), Some(ExprKind::Int { is_long: false, .. })));
         assert_eq!(int("0xFFFFFFFFFFFFFFFFL"), (-1, true));
     }
 

@@ -336,6 +336,12 @@ impl<'t> Parser<'t> {
         };
         if let Some(op) = op {
             self.skip();
+            if op == UnaryOp::Neg
+                && let Some(least) = literals::least(self.peek())
+            {
+                self.skip();
+                return self.add(least, start);
+            }
             let operand = self.nested(Self::unary)?;
             return self.add(ExprKind::Unary { op, operand }, start);
         }

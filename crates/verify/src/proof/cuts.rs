@@ -10,7 +10,7 @@ use std::sync::{Arc, PoisonError};
 use engine::{Calls, Control, Exploration, Havoc, Options, Prepared, Stateful, Stop, Why, Work};
 use ir::analysis::footprint::{Footprints, Place};
 use ir::cut::Cut;
-use ir::{BlockId, InstKind, MethodId, Program};
+use ir::{BlockId, ClassId, Inst, InstKind, Method, MethodId, Program};
 use source::{Code, Diagnostic, Severity};
 
 use super::sliced::Guesses;
@@ -209,9 +209,16 @@ fn is_proof(exploration: &Exploration) -> bool {
     is_whole && exploration.violations.is_empty() && exploration.arrays_bounded.is_none()
 }
 
-/// Whether no code of an entry writes what class invariants look at: then all objects satisfy them whenever a method is called, not
-/// only when the entry is.
+/// Whether no code of an entry writes what class invariants look at, or makes objects of such classes, which need not satisfy them
+/// before their constructors end, or ever: then all objects satisfy them whenever a method is called, not only when the entry is.
 fn keeps_invariants(program: &Program, entry: MethodId) -> bool {
+    let has_invariants =
+        |class: ClassId| program.ancestry(class).any(|class| !program[class].invariants.is_empty());
+    let reached = reached(program, entry);
+    let makes = |inst: &Inst| matches!(inst.kind, InstKind::New { class, .. } if has_invariants(class));
+    if program.methods().any(|(id, method)| reached[id.index()] && insts(method).any(makes)) {
+        return false;
+    }
     let footprints = Footprints::new(program);
     let code = std::iter::once(entry).chain(program.startup_of(entry));
     let written: Vec<Place> =
@@ -271,28 +278,47 @@ fn unfinished(gap: &engine::Gap) -> Diagnostic {
 /// The cuts that an execution of an entry may come to, and the methods whose contracts stand for calls then: these have to be
 /// verified, and what they come to counts as well.
 fn needed(program: &Program, entry: MethodId, cuts: Vec<Cut>) -> (Vec<Cut>, Vec<MethodId>) {
+    let mut verified: Vec<MethodId> = Vec::new();
+    let mut known = 0;
+    // Methods that are verified come to others.
+    let reached = loop {
+        let begun = verified.iter().copied().chain([entry]);
+        let reached = reached_from(program, begun.chain(program.startup_of(entry)).collect());
+        for cut in cuts.iter().filter(|cut| cut.twin.is_some_and(|twin| reached[twin.index()])) {
+            verified.push(cut.method);
+            verified.extend(&cut.refinements);
+        }
+        verified.sort_unstable();
+        verified.dedup();
+        if verified.len() == known {
+            break reached;
+        }
+        known = verified.len();
+    };
+    let is_used = |cut: &Cut| reached[cut.twin.unwrap_or(cut.method).index()];
+    (cuts.into_iter().filter(is_used).collect(), verified)
+}
+
+/// The methods that an execution of an entry may come to.
+fn reached(program: &Program, entry: MethodId) -> Vec<bool> {
+    reached_from(program, program.startup_of(entry).into_iter().chain([entry]).collect())
+}
+
+fn reached_from(program: &Program, mut pending: Vec<MethodId>) -> Vec<bool> {
     let mut reached = vec![false; program.methods.len()];
-    let mut verified = Vec::new();
-    let mut pending = vec![entry];
     while let Some(method) = pending.pop() {
         if std::mem::replace(&mut reached[method.index()], true) {
             continue;
         }
-        if let Some(cut) = cuts.iter().find(|cut| cut.twin == Some(method)) {
-            for method in std::iter::once(&cut.method).chain(&cut.refinements) {
-                verified.push(*method);
-                pending.push(*method);
-            }
-        }
-        let blocks = program[method].body.iter().flat_map(|body| &body.blocks);
-        for inst in blocks.flat_map(|block| &block.insts) {
+        for inst in insts(&program[method]) {
             if let InstKind::Call { target, .. } | InstKind::Fork { target, .. } = &inst.kind {
                 pending.extend(program.callees(*target));
             }
         }
     }
-    verified.sort_unstable();
-    verified.dedup();
-    let is_used = |cut: &Cut| reached[cut.twin.unwrap_or(cut.method).index()];
-    (cuts.into_iter().filter(is_used).collect(), verified)
+    reached
+}
+
+fn insts(method: &Method) -> impl Iterator<Item = &Inst> {
+    method.body.iter().flat_map(|body| &body.blocks).flat_map(|block| &block.insts)
 }
