@@ -165,6 +165,12 @@ impl Writer {
         self.line("    requires(p != null && q != null && a != null && #a >= 2 && 0 <= n && n <= 2)");
         self.line("{");
         self.indent += 1;
+        // Objects that are no inputs.
+        for cell in CELLS {
+            if self.random.chance(25) {
+                self.line(format!("{cell} := new Cell();"));
+            }
+        }
         for _ in 0..self.random.count(1, 4) {
             self.write();
         }
@@ -190,6 +196,16 @@ impl Writer {
         let place = self.one(&["p.v", "p.w", "q.v", "q.w", "a[0]", "a[1]", "s"]);
         if self.random.chance(25) {
             return self.counted(has_old);
+        }
+        if self.random.chance(12) {
+            let (cell, other) = (self.one(&CELLS), self.one(&CELLS));
+            let fact = self.one(&["!= ", "== null || ", "== "]);
+            return match fact {
+                "== null || " => {
+                    format!("{cell}.next == null || {cell}.next.next == null || {cell}.next.next.v >= 0")
+                }
+                fact => format!("{cell}.next == null || {cell}.next.next {fact}{other}"),
+            };
         }
         match self.random.below(if has_old { 8 } else { 5 }) {
             0 => format!("{place} == {}", self.random.between(0, 3)),
@@ -268,7 +284,9 @@ impl Writer {
             _ => {
                 self.locals += 1;
                 let name = format!("c{}", self.locals);
-                format!("Cell {name} := new Cell(); {name}.v := {value}; {cell}.next := {name};")
+                let link =
+                    if self.random.chance(50) { format!(" {name}.next := {other};") } else { String::new() };
+                format!("Cell {name} := new Cell(); {name}.v := {value};{link} {cell}.next := {name};")
             }
         };
         self.line(text);

@@ -88,7 +88,8 @@ pub fn problems(sources: &SourceMap, file: FileId) -> Vec<Diagnostic> {
 pub(crate) fn read(text: &str, file: FileId) -> FileSpecs {
     let mut reader = Reader { text, file, specs: FileSpecs::default(), line_starts: line_starts(text) };
     // Most sources have none.
-    if !text.contains("//@") && !text.contains("/*@") {
+    let signs = ["//@", "/*@", "//+", "//-", "/*+", "/*-"];
+    if !signs.iter().any(|sign| text.contains(sign)) {
         return reader.specs;
     }
     match outline::outline(text) {

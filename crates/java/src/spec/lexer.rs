@@ -74,8 +74,7 @@ fn comment(text: &str) -> Option<(usize, Option<Range<usize>>)> {
     if text.starts_with("//") {
         let end = text.find('\n').unwrap_or(text.len());
         let line = text[..end].trim_end();
-        let spec = line.strip_prefix("//@").filter(|body| words::begins_spec(body));
-        return Some((end, spec.map(|_| 3..line.len())));
+        return Some((end, words::spec_in(&line[2..]).map(|start| start + 2..line.len())));
     }
     let inner = text.strip_prefix("/*")?;
     let (close, end) = match inner.find("*/") {
@@ -83,8 +82,8 @@ fn comment(text: &str) -> Option<(usize, Option<Range<usize>>)> {
         None => (text.len(), text.len()),
     };
     let body = text[..close].trim_end_matches('@');
-    let spec = body.strip_prefix("/*@").filter(|body| words::begins_spec(body));
-    Some((end, spec.map(|_| 3..body.len())))
+    let start = body.get(2..).and_then(words::spec_in);
+    Some((end, start.map(|start| start + 2..body.len())))
 }
 
 fn token(rest: &str, c: char, in_spec: bool) -> (TokenKind, usize) {

@@ -68,6 +68,18 @@ pub(crate) const WORDS: [&str; 59] = [
 /// Modifiers of Java that may stand before a word.
 pub(crate) const MODIFIERS: [&str; 5] = ["final", "private", "protected", "public", "static"];
 
+/// Where the specification in a comment begins, behind the sign of comments. That of one with conditions (`//+ESC@ requires x;`) begins with
+/// them, so that nobody takes it for one that always counts.
+pub(super) fn spec_in(comment: &str) -> Option<usize> {
+    if let Some(body) = comment.strip_prefix('@') {
+        return begins_spec(body).then_some(1);
+    }
+    let rest = comment.strip_prefix(['+', '-'])?;
+    let (keys, body) = rest.split_once('@')?;
+    let is_key = |c: char| c.is_alphanumeric() || matches!(c, '+' | '-' | '_');
+    (keys.chars().all(is_key) && begins_spec(body)).then_some(0)
+}
+
 /// Whether the text of a comment with the sign of specifications is one: it begins with a word of the language, or with what may be a
 /// misspelt one. Other tools mark comments like that, too: `//@ entry: A.f`, `//@Override`.
 pub(crate) fn begins_spec(body: &str) -> bool {
@@ -129,6 +141,16 @@ mod tests {
             "@ pure",
         ] {
             assert!(begins_spec(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn comments_with_conditions_are_found() {
+        assert_eq!(spec_in("@ requires x;"), Some(1));
+        assert_eq!(spec_in("+@ ensures x;"), Some(0));
+        assert_eq!(spec_in("-RAC+ESC@ pure"), Some(0));
+        for text in [" @ requires x;", "+1 @ pure", "- see f@home requires", "@Override", "+@ nonsense"] {
+            assert_eq!(spec_in(text), None, "{text}");
         }
     }
 }
