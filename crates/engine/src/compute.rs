@@ -49,6 +49,7 @@ impl Context<'_> {
                 } else if *on == ir::Scalar::Ref {
                     self.awaken(state, &left)?;
                     self.awaken(state, &right)?;
+                    self.refuse_started(state, &left, &right)?;
                 }
                 // A term with only one possible value is treated as that constant.
                 let (left, right) = (self.settle(state, left), self.settle(state, right));

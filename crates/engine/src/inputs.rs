@@ -13,6 +13,7 @@ use num_bigint::BigInt;
 use solver::{Const, Index, Node, Op, Sort, Term};
 
 use crate::context::{Context, Step};
+use crate::identity::MAIN;
 use crate::outcome::Why;
 use crate::state::heap::{Body, ClassOf, Elements, ObjectId};
 use crate::state::{Candidates, Looked, State, Target, Targets};
@@ -338,6 +339,52 @@ impl Context<'_> {
             }
         }
         Ok(())
+    }
+
+    /// A method that the program calls may be given an object that was there before, such as that of a class: a path ends as a gap where
+    /// such an object is compared with something of which nothing is known.
+    pub(crate) fn refuse_started(&mut self, state: &State, left: &Value, right: &Value) -> Step<()> {
+        if !self.options.called {
+            return Ok(());
+        }
+        let leaves = |value: &Value| match value {
+            Value::Term(term) => self.leaves(*term),
+            Value::Const(_) | Value::Undefined | Value::Heap(_) => Vec::new(),
+        };
+        let started = |value: &Value| -> Vec<ObjectId> {
+            let known = leaves(value).into_iter().filter_map(|leaf| self.terms.as_const(leaf).cloned());
+            let own = value.as_const().cloned();
+            let ids = known.chain(own).filter_map(|value| match value {
+                Const::Id(id) if id != 0 => Some(id),
+                _ => None,
+            });
+            let was_there = |id: &ObjectId| {
+                self.identities.number_of(MAIN, *id).is_some_and(|number| number <= state.start.made)
+            };
+            ids.filter(was_there).collect()
+        };
+        for (one, other) in [(left, right), (right, left)] {
+            let objects = started(other);
+            let mut unknown =
+                leaves(one).into_iter().filter_map(|leaf| self.inputs.types.get(&leaf).copied());
+            let may_be = |ty: Type| objects.iter().any(|id| self.may_be_of(state, *id, ty));
+            if unknown.any(may_be) {
+                let reason = "a comparison with an object that was made before the method was called";
+                return self.gap(reason, state.place(self.program, state.running, state.span(self.program)));
+            }
+        }
+        Ok(())
+    }
+
+    fn may_be_of(&self, state: &State, id: ObjectId, ty: Type) -> bool {
+        match state.heap.get(id).map(|object| &object.body) {
+            Some(Body::Array { ty: own, .. }) => self.program.is_assignable(*own, ty),
+            Some(Body::Instance { class: ClassOf::Exact(class), .. }) => {
+                self.program.is_assignable(Type::Class(*class), ty) && !self.program[*class].is_closed
+            }
+            Some(Body::Instance { class: ClassOf::OneOf(..), .. }) => true,
+            None => false,
+        }
     }
 
     /// Whether a reference is something else than an input.

@@ -122,6 +122,8 @@ pub(crate) struct Start {
     pub(crate) waiting_entry: Option<Vec<Value>>,
     /// The parameters of the entry as they were given.
     pub(crate) args: Vec<Value>,
+    /// How many objects there were when the entry was called.
+    pub(crate) made: u32,
     /// The heap when the entry was called, where classes have invariants.
     pub(crate) first: Option<Arc<Heap>>,
     /// Why the entry cannot be called, if it cannot.

@@ -136,6 +136,7 @@ impl Context<'_> {
             self.begin(state);
         }
         let args = state.start.waiting_entry.take().unwrap_or_default();
+        state.start.made = state.threads[0].allocated;
         state.threads[0].status = Status::Ready;
         self.push_frame(state, self.entry, args, None);
         state.turn.enter_call();

@@ -182,7 +182,7 @@ impl Writer<'_, '_> {
 
     fn start(&mut self, start: &Start) -> Option<()> {
         // What the entry was given as such is for reports; the heap at its call is the same on all paths.
-        let Start { waiting_entry, args: _, first: _, failed: _ } = start;
+        let Start { waiting_entry, args: _, made: _, first: _, failed: _ } = start;
         match waiting_entry {
             Some(args) => {
                 self.words.push(args.len() as u32);
