@@ -18,7 +18,11 @@ use super::{Prover, assumptions, replay, witness};
 use crate::report::{EntryReport, Used, Verdict};
 
 /// What is done to explore the program before a proof is tried.
-const FIRST: Work = Work { steps: 50_000, solving: 20_000_000 };
+const FIRST: Work = Work { steps: 20_000, solving: 8_000_000 };
+
+/// The same, where `--calls contract` asks for a proof.
+const SOON: Work = Work { steps: 3_000, solving: 2_000_000 };
+
 /// What a proof may take. Loops that are not cut are unwound in it until that is used up.
 const PROOF: Work = Work { steps: 300_000, solving: 150_000_000 };
 
@@ -79,7 +83,8 @@ impl Prover<'_> {
             further(&mut attempts);
             return self.first_proof(attempts, control);
         }
-        let first = Options { work: Some(FIRST), workers: 1, ..options.clone() };
+        let work = if options.calls == Calls::Contract { SOON } else { FIRST };
+        let first = Options { work: Some(work), workers: 1, ..options.clone() };
         let explored = engine::explore(self.prepared, self.entry.method, &first, control);
         let is_over = explored.stopped != Some(Stop::Work);
         let is_bounded =
