@@ -354,10 +354,9 @@ impl Context<'_> {
         let started = |value: &Value| -> Vec<ObjectId> {
             let known = leaves(value).into_iter().filter_map(|leaf| self.terms.as_const(leaf).cloned());
             let own = value.as_const().cloned();
-            let ids = known.chain(own).filter_map(|value| match value {
-                Const::Id(id) if id != 0 => Some(id),
-                _ => None,
-            });
+            let ids =
+                known.chain(own).filter_map(|value| if let Const::Id(id) = value { Some(id) } else { None });
+            let ids = ids.filter(|id| *id != 0);
             let was_there = |id: &ObjectId| {
                 self.identities.number_of(MAIN, *id).is_some_and(|number| number <= state.start.made)
             };

@@ -1,6 +1,6 @@
 //! Whether a mutant that survives behaves like the original, so that no specification could tell.
 //!
-//! Two ways are tried. The code may be the same after the passes, as compilers find it (Papadakis et al., ICSE 2015). Or the
+//! Two ways are tried. The code may be the same after the passes, as compilers find it (Papadakis et al. 2015). Or the
 //! changed method only computes a value: then a program that calls the original and the changed code on the same input, and
 //! asserts that the results are equal, is a question for the verifier. A proof of it without a bound is a proof that the
 //! mutant is equivalent, if it includes that both come to an end and throw nothing.

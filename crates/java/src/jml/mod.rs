@@ -240,12 +240,13 @@ impl Reader<'_> {
         // An invariant before a field is one of the class: only its modifiers are about the field.
         let clauses = self.clauses(&item.specs);
         let allowed = ["instance", "invariant", "non_null", "nullable", "spec_protected", "spec_public"];
-        match is_static {
-            true => {
-                self.allow(&clauses, &["nullable", "spec_protected", "spec_public"], "before a static field")
-            }
-            false => self.allow(&clauses, &allowed, "before a field"),
-        }
+        let of_static = ["nullable", "spec_protected", "spec_public"];
+        let (allowed, what) = if is_static {
+            (&of_static[..], "before a static field")
+        } else {
+            (&allowed[..], "before a field")
+        };
+        self.allow(&clauses, allowed, what);
         if !clauses.is_nullable && !defaults.is_nullable && !is_static {
             let span = self.span(&item.range);
             let references = names.iter().filter(|(_, is_reference)| *is_reference);
