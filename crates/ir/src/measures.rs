@@ -94,7 +94,9 @@ pub fn check_calls(program: &mut Program) {
         let Some(mut body) = method.body.clone() else { continue };
         let measures = method.contract.decreases.clone();
         let types: Vec<Type> = measures.iter().map(|clause| program[clause.function].result).collect();
-        let Some(number) = types.first().and_then(|ty| ty.scalar()) else { continue };
+        if types.is_empty() {
+            continue;
+        }
         let kept: Vec<LocalId> = types
             .iter()
             .enumerate()
@@ -117,8 +119,7 @@ pub fn check_calls(program: &mut Program) {
                             .zip(&types)
                             .all(|(clause, ty)| program[clause.function].result == *ty);
                     if fits {
-                        let function =
-                            *smaller.get_or_insert_with(|| smaller_function(program, id, &types, number));
+                        let function = *smaller.get_or_insert_with(|| smaller_function(program, id, &types));
                         let given = |operand: &Operand| {
                             operand
                                 .local()
@@ -178,10 +179,10 @@ fn new_local(body: &mut Body, name: &str, ty: Type) -> LocalId {
 }
 
 /// A pure function that compares measures from the left: the first number that differs is smaller, and was not negative before.
-fn smaller_function(program: &mut Program, method: MethodId, types: &[Type], on: Scalar) -> MethodId {
+fn smaller_function(program: &mut Program, method: MethodId, types: &[Type]) -> MethodId {
     let (class, span, name) =
         (program[method].class, program[method].span, Arc::clone(&program[method].name));
-    let function = smaller(format!("{name}$smaller{}", program.methods.len()).into(), class, types, on, span);
+    let function = smaller(format!("{name}$smaller{}", program.methods.len()).into(), class, types, span);
     let id = MethodId(program.methods.len() as u32);
     program.methods.push(function);
     program[class].methods.push(id);
@@ -189,17 +190,12 @@ fn smaller_function(program: &mut Program, method: MethodId, types: &[Type], on:
 }
 
 /// A pure function of numbers before and numbers after: whether these are smaller, compared from the left, and those were not negative.
-pub fn smaller(name: Arc<str>, class: ClassId, types: &[Type], on: Scalar, span: source::Span) -> Method {
+pub fn smaller(name: Arc<str>, class: ClassId, types: &[Type], span: source::Span) -> Method {
     let mut body = Body::default();
     let before: Vec<LocalId> =
         types.iter().enumerate().map(|(at, ty)| new_local(&mut body, &format!("before{at}"), *ty)).collect();
     let after: Vec<LocalId> =
         types.iter().enumerate().map(|(at, ty)| new_local(&mut body, &format!("after{at}"), *ty)).collect();
-    let zero = match on {
-        Scalar::I32 => Const::I32(0),
-        Scalar::I64 => Const::I64(0),
-        _ => Const::Int(0.into()),
-    };
     let mut insts = Vec::new();
     let mut compare = |body: &mut Body, op: BinaryOp, on: Scalar, left: Operand, right: Operand| {
         let dest = new_local(body, &format!("$t{}", body.locals.len()), Type::Bool);
@@ -207,10 +203,16 @@ pub fn smaller(name: Arc<str>, class: ClassId, types: &[Type], on: Scalar, span:
         Operand::Local(dest)
     };
     let mut result: Operand = Const::Bool(false).into();
-    for (before, after) in before.iter().zip(&after).rev() {
+    for ((before, after), ty) in before.iter().zip(&after).zip(types).rev() {
+        let on = ty.scalar().unwrap_or(Scalar::Int);
+        let zero = match on {
+            Scalar::I32 => Const::I32(0),
+            Scalar::I64 => Const::I64(0),
+            _ => Const::Int(0.into()),
+        };
         let (before, after) = (Operand::Local(*before), Operand::Local(*after));
         let less = compare(&mut body, BinaryOp::Lt, on, after.clone(), before.clone());
-        let positive = compare(&mut body, BinaryOp::Le, on, zero.clone().into(), before.clone());
+        let positive = compare(&mut body, BinaryOp::Le, on, zero.into(), before.clone());
         let falls = compare(&mut body, BinaryOp::And, Scalar::Bool, less, positive);
         let same = compare(&mut body, BinaryOp::Eq, on, after, before);
         let later = compare(&mut body, BinaryOp::And, Scalar::Bool, same, result);

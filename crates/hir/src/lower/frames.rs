@@ -105,11 +105,10 @@ impl Function<'_, '_> {
         let span = self.body[*first].span.to(self.body[*last].span);
         let after = self.begin_round(decreases);
         let types: Vec<Type> = before.iter().map(|local| self.code.local_type(*local)).collect();
-        let on = types.first().and_then(|ty| ty.scalar()).unwrap_or(ir::Scalar::Int);
         let class = self.lowering.out[self.method].class;
         let name = format!("{}$smaller", self.lowering.out[self.method].name);
         let name = self.lowering.fresh_name(class, name);
-        let function = self.lowering.add_method(ir::measures::smaller(name, class, &types, on, span));
+        let function = self.lowering.add_method(ir::measures::smaller(name, class, &types, span));
         let args = before.iter().chain(&after).map(|local| Operand::Local(*local)).collect();
         self.code.emit(InstKind::Invariant { kind: Demand::Decrease, function, args }, span);
     }

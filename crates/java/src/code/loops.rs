@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ir::{BlockId, Demand, InstKind, LocalId, Operand, Scalar, TermKind, Type};
+use ir::{BlockId, Demand, InstKind, LocalId, Operand, TermKind, Type};
 use rustc_hash::FxHashMap;
 use source::Span;
 
@@ -110,9 +110,8 @@ impl Lowering<'_, '_, '_, '_> {
     }
 
     fn compare_measures(&mut self, types: &[Type], kept: Vec<LocalId>, after: Vec<LocalId>, span: Span) {
-        let on = types.first().and_then(|ty| ty.scalar()).unwrap_or(Scalar::I32);
         let name = format!("smaller${}", self.world.program.methods.len());
-        let function = ir::measures::smaller(name.into(), self.class, types, on, span);
+        let function = ir::measures::smaller(name.into(), self.class, types, span);
         let function = self.world.add_method(function);
         let args = kept.into_iter().chain(after).map(Operand::Local).collect();
         self.emit_at(InstKind::Invariant { kind: Demand::Decrease, function, args }, span);

@@ -317,8 +317,14 @@ fn reached_from(program: &Program, mut pending: Vec<MethodId>) -> Vec<bool> {
             continue;
         }
         for inst in insts(&program[method]) {
-            if let InstKind::Call { target, .. } | InstKind::Fork { target, .. } = &inst.kind {
-                pending.extend(program.callees(*target));
+            match &inst.kind {
+                InstKind::Call { target, .. } | InstKind::Fork { target, .. } => {
+                    pending.extend(program.callees(*target));
+                }
+                InstKind::InitClass { class } => {
+                    pending.extend(program.ancestry(*class).filter_map(|class| program[class].initializer));
+                }
+                _ => {}
             }
         }
     }
