@@ -21,7 +21,7 @@ use crate::report::{EntryReport, Used, Verdict};
 const FIRST: Work = Work { steps: 20_000, solving: 8_000_000 };
 
 /// The same, where `--calls contract` asks for a proof.
-const SOON: Work = Work { steps: 3_000, solving: 2_000_000 };
+const SOON: Work = Work { steps: 3_000, solving: 8_000_000 };
 
 /// What a proof may take. Loops that are not cut are unwound in it until that is used up.
 const PROOF: Work = Work { steps: 300_000, solving: 150_000_000 };
