@@ -38,6 +38,7 @@ pub fn equivalents(path: &Path) -> Result<(usize, usize), String> {
         let report = proof::verify(&program, &mutated, entry, &options, &Counter::new(2_000));
         let is_proved = report.verdict == Verdict::Valid;
         proved += usize::from(is_proved);
+        let mut executed = 0;
         for seed in (0..INPUTS).filter(|_| is_proved) {
             let words = inputs(&program, &program[entry].params, seed);
             let options = RunOptions {
@@ -51,6 +52,7 @@ pub fn equivalents(path: &Path) -> Result<(usize, usize), String> {
             };
             // An input may not fit its type, or break the precondition.
             let Ok(report) = verify::run(&program, &mutated, options) else { continue };
+            executed += u64::from(report.ending != Ending::Cut);
             if !matches!(report.ending, Ending::Finished | Ending::Cut) {
                 return Err(format!(
                     "{} ({}) is equivalent, but ends as {:?} on {}",
@@ -60,6 +62,9 @@ pub fn equivalents(path: &Path) -> Result<(usize, usize), String> {
                     words.join(" ")
                 ));
             }
+        }
+        if is_proved && executed == 0 {
+            return Err(format!("{} is equivalent, and no run looks at it", mutant.name()));
         }
     }
     Ok((asked, proved))

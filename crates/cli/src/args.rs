@@ -52,7 +52,7 @@ pub(crate) enum Command {
     Verify(Box<Verify>),
     /// Show a violation again, from the token in its report.
     Replay(Replay),
-    /// Change a program of OOX in small ways, and count which changes verification notices.
+    /// Change a program in small ways, and count which changes verification notices.
     Mutate(Box<Mutate>),
     /// Verify many programs under several configurations, and compare scores, times and queries.
     Bench(Bench),

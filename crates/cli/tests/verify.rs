@@ -258,6 +258,8 @@ class Main {
     let judged = all(&oxpecker(&[&["mutate", &file], &options[..]].concat()));
     assert!(judged.contains("`>` becomes `>=`: survived, equivalent"), "{judged}");
     assert!(judged.contains("`>` becomes `<`: killed") && !judged.contains("warning"), "{judged}");
+    let target = oxpecker(&["mutate", &file, "--strategy", "target", "--list"]);
+    assert_eq!(target.status.code(), Some(2), "{}", all(&target));
     let wrong = all(&oxpecker(&["mutate", &file, "--entry", "Main.wrong", "--operator", "VAR"]));
     assert!(wrong.contains("warning: without any change there is a violation already"), "{wrong}");
 }

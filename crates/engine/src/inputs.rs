@@ -315,7 +315,7 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// Whether a library declares a class, so that nobody knows which objects there are of it.
+    /// Whether a library declares a class, so that the program does not show which objects of it exist.
     fn is_open(&self, root: ClassId, class: ClassId) -> bool {
         let known = &self.program[class];
         class == root || known.is_library && !known.is_value && !known.is_closed

@@ -75,9 +75,6 @@ pub enum Quantifier {
 }
 
 impl Quantifier {
-    /// Every quantifier.
-    pub const ALL: [Quantifier; 3] = [Quantifier::Forall, Quantifier::Exists, Quantifier::Count];
-
     /// The name in the text form and in OOX.
     pub fn name(self) -> &'static str {
         match self {

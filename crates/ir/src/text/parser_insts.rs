@@ -185,8 +185,11 @@ impl Parser {
                 InstKind::Load { dest, array, index, heap: self.heap(scope)? }
             }
             "forall" | "exists" | "count" => {
-                let known = Quantifier::ALL.into_iter().find(|quantifier| quantifier.name() == name);
-                let quantifier = known.unwrap_or(Quantifier::Forall);
+                let quantifier = match name {
+                    "forall" => Quantifier::Forall,
+                    "exists" => Quantifier::Exists,
+                    _ => Quantifier::Count,
+                };
                 let from = self.operand(scope)?;
                 let to = self.comma_operand(scope)?;
                 self.expect(",")?;

@@ -68,8 +68,8 @@ pub(crate) const WORDS: [&str; 59] = [
 /// Modifiers of Java that may stand before a word.
 pub(crate) const MODIFIERS: [&str; 5] = ["final", "private", "protected", "public", "static"];
 
-/// Where the specification in a comment begins, behind the sign of comments. That of one with conditions (`//+ESC@ requires x;`) begins with
-/// them, so that nobody takes it for one that always counts.
+/// Where the specification in a comment begins, behind the sign of comments. One with conditions (`//+ESC@ requires x;`) begins with them,
+/// which is then an error: it must not be read as one that always counts.
 pub(super) fn spec_in(comment: &str) -> Option<usize> {
     if let Some(body) = comment.strip_prefix('@') {
         return begins_spec(body).then_some(1);

@@ -219,7 +219,7 @@ impl Walker<'_> {
         match kind {
             InstKind::Binary { dest, op, on, left, right } => {
                 let is_condition = self.decides(block, *dest);
-                // A comparison of a truth value with 0 is none in the source.
+                // Class files compare truth values with 0; the source does not.
                 let zero = Operand::Const(Const::I32(0));
                 if EQUALITIES.contains(op) && *right == zero && !words.has_number(&zero) {
                     let other = if *op == BinaryOp::Eq { BinaryOp::Ne } else { BinaryOp::Eq };

@@ -196,10 +196,8 @@ impl Changes {
     pub(super) fn judge_original(&self, options: &Options, control: &dyn Control) -> Result<Judged, String> {
         match self {
             Changes::Texts { sources, options: compiling, entry, .. } => {
-                let program =
-                    verify::compile(sources, *compiling).program.ok_or("the program does not compile")?;
-                let entry = verify::find_entry(&program, entry.as_deref()).map_err(|error| error.message)?;
-                Ok(verified(&program, sources, &[Entry::new(entry)], options, control))
+                let (program, entry) = compiled(sources, *compiling, entry.as_deref())?;
+                Ok(verified(&program, sources, &[entry], options, control))
             }
             Changes::Codes { subject, .. } => {
                 Ok(verified(&subject.program, &subject.sources, &subject.entries, options, control))
@@ -218,11 +216,8 @@ impl Changes {
             Changes::Texts { sources, mutants, options: compiling, entry, original } => {
                 let Some(mutant) = mutants.get(at) else { return Ok(Judged::default()) };
                 let sources_then = mutant.apply_to(sources);
-                let program = verify::compile(&sources_then, *compiling).program;
-                let program = program.ok_or("a mutant does not compile")?;
-                let entry = verify::find_entry(&program, entry.as_deref()).map_err(|error| error.message)?;
-                let entries = [Entry::new(entry)];
-                let judged = verified(&program, &sources_then, &entries, options, control);
+                let (program, entry) = compiled(&sources_then, *compiling, entry.as_deref())?;
+                let judged = verified(&program, &sources_then, &[entry], options, control);
                 let original =
                     original.get_or_init(|| verify::compile(sources, *compiling).program.map(Box::new));
                 Ok(unless_equivalent(judged, original.as_deref(), &program, &sources_then, options, control))
@@ -236,6 +231,17 @@ impl Changes {
             }
         }
     }
+}
+
+/// A program of OOX and its entry.
+fn compiled(
+    sources: &SourceMap,
+    options: verify::CompileOptions,
+    entry: Option<&str>,
+) -> Result<(Program, Entry), String> {
+    let program = verify::compile(sources, options).program.ok_or("the program does not compile")?;
+    let entry = verify::find_entry(&program, entry).map_err(|error| error.message)?;
+    Ok((program, Entry::new(entry)))
 }
 
 fn operators(names: &[String], terminal: &Terminal) -> Result<Vec<Operator>, u8> {

@@ -8,7 +8,7 @@ use std::time::Instant;
 use mutate::{Mutant, Operator};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
-use verify::engine::Options;
+use verify::engine::{Options, Strategy};
 use verify::format::report::stopped;
 use verify::source::SourceMap;
 
@@ -29,6 +29,10 @@ pub(crate) fn run(args: &Mutate, terminal: &Terminal) -> u8 {
                 return exit::REJECTED;
             }
         }
+    }
+    if args.exploring.strategy == Some(Strategy::Target) {
+        terminal.error("`--strategy target` needs a line, and changes are verified without one");
+        return exit::REJECTED;
     }
     let changes = match Changes::find(args, terminal) {
         Ok(changes) => changes,
