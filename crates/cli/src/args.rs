@@ -90,6 +90,38 @@ pub(crate) struct JavaPaths {
     pub(crate) jdk: Option<PathBuf>,
 }
 
+/// What the inputs of a Java program are.
+#[derive(ClapArgs)]
+pub(crate) struct InputArgs {
+    /// What objects of the input of a Java method are: `any` state that the types allow, or what a constructor and a few
+    /// calls of public methods make of an object with private or final fields (`constructed`). The counterexample then shows the
+    /// calls.
+    #[arg(long, value_enum, default_value_t = InputKind::Any, value_name = "WHAT", help_heading = "Java")]
+    pub(crate) inputs: InputKind,
+    /// How many calls an object of the input gets at most after its constructor, with `--inputs constructed`.
+    #[arg(long, value_name = "N", default_value_t = 2, help_heading = "Java")]
+    pub(crate) input_calls: u32,
+}
+
+impl InputArgs {
+    /// What the front-end of Java takes.
+    pub(crate) fn inputs(&self) -> java::Inputs {
+        match self.inputs {
+            InputKind::Any => java::Inputs::Any,
+            InputKind::Constructed => java::Inputs::Constructed { calls: self.input_calls },
+        }
+    }
+}
+
+/// What objects of the input are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub(crate) enum InputKind {
+    /// Objects in any state.
+    Any,
+    /// What constructors and calls make.
+    Constructed,
+}
+
 /// How sources are read.
 #[derive(ClapArgs)]
 pub(crate) struct Sources {
@@ -404,6 +436,8 @@ pub(crate) struct JavaSupport {
 pub(crate) struct Tests {
     #[command(flatten)]
     pub(crate) sources: Sources,
+    #[command(flatten)]
+    pub(crate) inputs: InputArgs,
     /// The method whose paths become tests, such as `Stack.push`; may be repeated.
     #[arg(long, value_name = "METHOD", required = true)]
     pub(crate) entry: Vec<String>,

@@ -3,6 +3,7 @@
 use clap::{Args as ClapArgs, ValueEnum};
 use verify::engine::{Aliasing, Calls, Havoc, Merging, Options, Reduction, Sampling, Stateful, Strategy};
 
+use crate::args::InputArgs;
 use crate::machine::Machine;
 use crate::numbers::{self, one_of};
 use crate::solving::Solving;
@@ -38,6 +39,8 @@ pub(crate) struct Exploring {
     pub(crate) deny: Vec<Deny>,
     #[command(flatten)]
     pub(crate) machine: Machine,
+    #[command(flatten)]
+    pub(crate) inputs: InputArgs,
     /// How accesses through references that may be several objects are made.
     #[arg(long, value_parser = one_of::<Aliasing>(), default_value_t = Aliasing::Merge, value_name = "HOW", help_heading = "Exploration")]
     pub(crate) aliasing: Aliasing,

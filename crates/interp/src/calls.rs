@@ -38,6 +38,9 @@ impl Machine<'_> {
                     return self.trouble(thread, trouble, span);
                 }
                 self.advance(index);
+                if self.is_making(thread) && self.program[method].role != ir::Role::Maker {
+                    self.tell_event(thread, span, &Event::Called { method, args: args.clone() });
+                }
                 self.push_frame(index, method, args, *dest)?;
             }
             InstKind::Fork { target, args } => {
@@ -266,6 +269,10 @@ impl Machine<'_> {
                     value.as_ref().map(|value| self.arguments(index, base, std::slice::from_ref(value)));
                 let value = value.and_then(|mut values| values.pop());
                 let frame = self.pop_frame(index);
+                let is_made = |frame: &Frame| self.program[frame.method].role != ir::Role::Maker;
+                if self.is_making(thread) && frame.as_ref().is_some_and(is_made) {
+                    self.tell_event(thread, span, &Event::Returned { value: value.clone() });
+                }
                 let caller = self.threads[index].frames.last().map(|frame| frame.base);
                 match (frame.and_then(|frame| frame.dest), caller, value) {
                     (Some(dest), Some(base), Some(value)) => {

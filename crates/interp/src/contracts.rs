@@ -11,19 +11,23 @@ use crate::value::Value;
 impl Machine<'_> {
     /// Evaluates the clauses of a kind of the method the thread is in.
     pub(crate) fn contract(&mut self, thread: u32, kind: ContractKind) -> Result<(), Stop> {
-        let Some(frame) = self.threads[thread as usize].frames.last() else { return Ok(()) };
-        let (method, base) = (frame.method, frame.base);
-        let is_entry = thread == 0 && self.threads[0].frames.len() == 1 && Some(method) == self.entry;
         let program = self.program;
+        // The entry, and calls that make an input of it, are called with what their preconditions allow.
+        let (method, base, is_given) = match &self.threads[thread as usize].frames[..] {
+            [] => return Ok(()),
+            [only] => (only.method, only.base, Some(only.method) == self.entry),
+            [.., caller, last] => (last.method, last.base, program[caller.method].role == ir::Role::Maker),
+        };
+        let is_given = is_given && thread == 0;
         if kind.is_of_classes() {
-            return self.class_invariants(thread, kind, is_entry);
+            return self.class_invariants(thread, kind, is_given);
         }
         let exception = self.current_exception(thread);
         for clause in program[method].contract.clauses(kind) {
             let args = self.clause_args(thread, base, &clause.args);
             match self.pure(clause.function, &args) {
                 Ok(true) => {}
-                Ok(false) if kind == ContractKind::Requires && is_entry => {
+                Ok(false) if kind == ContractKind::Requires && is_given => {
                     let status = Status::Cut { span: clause.span, is_precondition: true };
                     self.threads[thread as usize].status = status;
                     return Ok(());
@@ -49,7 +53,7 @@ impl Machine<'_> {
     }
 
     /// The invariants of the receiver's classes; a constructor answers for its own class.
-    fn class_invariants(&mut self, thread: u32, kind: ContractKind, is_entry: bool) -> Result<(), Stop> {
+    fn class_invariants(&mut self, thread: u32, kind: ContractKind, is_given: bool) -> Result<(), Stop> {
         let Some(frame) = self.threads[thread as usize].frames.last() else { return Ok(()) };
         let (method, base, program) = (frame.method, frame.base, self.program);
         let this = self.threads[thread as usize].stack[base].clone();
@@ -65,7 +69,7 @@ impl Machine<'_> {
             }
             match self.pure(invariant.now, std::slice::from_ref(&this)) {
                 Ok(true) => {}
-                Ok(false) if kind == ContractKind::Entering && is_entry => {
+                Ok(false) if kind == ContractKind::Entering && is_given => {
                     let status = Status::Cut { span: invariant.span, is_precondition: true };
                     self.threads[thread as usize].status = status;
                     return Ok(());

@@ -101,6 +101,18 @@ pub enum Event {
     Resume,
     /// A thread has ended.
     End,
+    /// A method of the program is called to make an input, or as the entry, by code that a front-end made.
+    Called {
+        /// The method.
+        method: MethodId,
+        /// The arguments.
+        args: Vec<Value>,
+    },
+    /// Such a call returns.
+    Returned {
+        /// What it returns.
+        value: Option<Value>,
+    },
     /// An exception was raised.
     Raised {
         /// What it is.

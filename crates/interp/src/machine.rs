@@ -475,6 +475,28 @@ impl<'p> Machine<'p> {
         thread.is_some_and(|thread| thread.frames.iter().any(|frame| frame.initializes.is_some()))
     }
 
+    /// Whether a thread executes code that makes inputs of an entry and calls it.
+    pub fn is_making(&self, thread: u32) -> bool {
+        let frame = self.threads.get(thread as usize).and_then(|thread| thread.frames.last());
+        frame.is_some_and(|frame| self.program[frame.method].role == ir::Role::Maker)
+    }
+
+    /// Whether a thread makes an input, or executes what is called for that.
+    pub fn is_preparing(&self, thread: u32) -> bool {
+        let frames = self.threads.get(thread as usize).map_or(&[][..], |thread| &thread.frames);
+        frames.iter().skip(1).any(|frame| self.program[frame.method].role == ir::Role::Maker)
+    }
+
+    /// A value that `havoc` chose.
+    pub fn chosen(&self, at: usize) -> Option<&Value> {
+        self.choices.get(at)
+    }
+
+    /// Which value of `havoc` an object is, if it is one.
+    pub fn choice_of(&self, object: ObjectId) -> Option<usize> {
+        self.choices.iter().position(|value| matches!(value, Value::Ref(id) if *id == object))
+    }
+
     /// Where an instruction of a frame's block stands.
     fn position(&self, frame: &Frame, inst: usize) -> Span {
         let body = self.program[frame.method].body.as_ref();

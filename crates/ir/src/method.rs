@@ -18,11 +18,14 @@ pub enum Role {
     Relay,
     /// A front-end or a model of a library made it.
     Internal,
+    /// A front-end made it: it makes inputs of an entry by calls of the program, and calls the entry. What it calls is called with
+    /// what its precondition allows.
+    Maker,
 }
 
 impl Role {
     /// Every role.
-    pub const ALL: [Role; 4] = [Role::Source, Role::Code, Role::Relay, Role::Internal];
+    pub const ALL: [Role; 5] = [Role::Source, Role::Code, Role::Relay, Role::Internal, Role::Maker];
 
     /// The word in the text form.
     pub fn name(self) -> &'static str {
@@ -31,6 +34,7 @@ impl Role {
             Role::Code => "code",
             Role::Relay => "relay",
             Role::Internal => "internal",
+            Role::Maker => "maker",
         }
     }
 }

@@ -36,7 +36,7 @@ pub fn code_spans(program: &Program) -> impl Iterator<Item = Span> {
 fn is_code(method: &Method, class: Span) -> bool {
     let is_written = match method.role {
         Role::Source | Role::Code => true,
-        Role::Relay | Role::Internal => false,
+        Role::Relay | Role::Internal | Role::Maker => false,
     };
     let is_implicit = method.kind == MethodKind::Constructor && method.span == class;
     is_written && !is_implicit && method.kind != MethodKind::Pure

@@ -12,6 +12,7 @@ use ir::{
 use source::{Code as DiagnosticCode, Diagnostic, Span, did_you_mean};
 
 use crate::classes::Signature;
+use crate::construct::{self, Inputs};
 use crate::contracts;
 use crate::names::java_name;
 use crate::types::split_descriptors;
@@ -252,6 +253,7 @@ fn shown_type(descriptor: &str) -> String {
 
 fn make(world: &mut World<'_, '_>, candidate: &Candidate) -> Entry {
     let method = world.method_of(candidate.class, &candidate.signature);
+    let named = method;
     world.reach(method);
     let throws = world.code_of(method).is_some_and(|code| {
         code.info()
@@ -260,7 +262,15 @@ fn make(world: &mut World<'_, '_>, candidate: &Candidate) -> Entry {
             .any(|attribute| matches!(&attribute.data, AttributeData::Exceptions(list) if !list.is_empty()))
     });
     let is_main = candidate.is_main();
-    let method = if is_main {
+    let made = construct::entry(world, method, &candidate.signature);
+    let made_by = match (world.inputs, made) {
+        (Inputs::Constructed { calls }, Some(_)) => Some((named, calls)),
+        (Inputs::Constructed { .. } | Inputs::Any, _) => None,
+    };
+    let method = if let Some(made) = made {
+        world.synthetic.made.push((made, method));
+        made
+    } else if is_main {
         let main = main(world, candidate.class, method);
         world.synthetic.mains.push(main);
         main
@@ -268,9 +278,9 @@ fn make(world: &mut World<'_, '_>, candidate: &Candidate) -> Entry {
         method
     };
     world.synthetic.entries.push((method, candidate.class));
+    let is_static = world.program[named].kind == MethodKind::Static;
     let (params, result) =
         candidate.signature.1.strip_prefix('(').and_then(|text| text.split_once(')')).unwrap_or(("", "V"));
-    let is_static = world.program[method].kind == MethodKind::Static;
     Entry {
         method,
         name: candidate.name.clone(),
@@ -281,6 +291,7 @@ fn make(world: &mut World<'_, '_>, candidate: &Candidate) -> Entry {
         is_static,
         is_main,
         throws,
+        made: made_by,
     }
 }
 

@@ -13,6 +13,7 @@
 //!   objects, static initialisers and entries.
 //! - `spec` reads specifications: expressions in annotations, and comments of the Java Modeling Language. `jml` finds what each comment
 //!   is about, and `contracts` translates all of it.
+//! - `construct` makes the inputs of an entry by calls of the program, where that is asked for.
 //! - `dead_ends` finds code of the library that no execution gets past, so that it is not followed.
 //! - `natives` says what the native methods of our models mean; the models themselves are Java, below `models/`.
 //! - `survey` translates whole classes, to see how much of Java is understood.
@@ -21,6 +22,7 @@
 
 mod classes;
 mod code;
+mod construct;
 mod contracts;
 mod dead_ends;
 mod dynamic;
@@ -49,6 +51,7 @@ mod world;
 /// The archive with the annotations of contracts, for compiling a program that has some.
 pub static ANNOTATIONS: &[u8] = include_bytes!("../models/annotations.jar");
 
+pub use construct::Inputs;
 pub use library::{Found, Library, Text};
 pub use survey::{Surveyed, survey};
 pub use world::{Entry, Loaded, Support, load};

@@ -25,7 +25,7 @@ pub(crate) enum Place {
 /// The names of a class that follow from its place.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Naming {
-    place: Place,
+    pub(crate) place: Place,
     /// Whether assertions are enabled in it.
     asserts: bool,
     /// `Class.getSimpleName` of a class within another; none means the end of the binary name.

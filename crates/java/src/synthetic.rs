@@ -34,6 +34,8 @@ pub(crate) struct Made {
     pub(crate) entries: Vec<(MethodId, ClassId)>,
     /// The methods that call `main`.
     pub(crate) mains: Vec<MethodId>,
+    /// The methods that make the arguments of entries, with the entries.
+    pub(crate) made: Vec<(MethodId, MethodId)>,
     /// How many classes were made for lambdas.
     pub(crate) lambdas: u32,
     /// Classes with one object each, and the fields that hold it.
@@ -265,7 +267,8 @@ impl World<'_, '_> {
     /// the program's own classes that its parameters can hold, directly or in fields and elements.
     fn initialized_before(&mut self, entry: MethodId, class: ClassId) -> Vec<ClassId> {
         let mut first = FxHashSet::from_iter([class]);
-        let mut types: Vec<Type> = self.program[entry].params.clone();
+        let named = self.synthetic.made.iter().find(|(made, _)| *made == entry).map(|(_, named)| *named);
+        let mut types: Vec<Type> = self.program[named.unwrap_or(entry)].params.clone();
         let mut seen: FxHashSet<Type> = FxHashSet::default();
         while let Some(ty) = types.pop() {
             if !seen.insert(ty) {

@@ -10,6 +10,7 @@ use source::{Code as DiagnosticCode, Diagnostic, Diagnostics, FileId, SourceMap,
 use typed_arena::Arena;
 
 use crate::classes::{self, Class, Signature, State};
+use crate::construct::{Inputs, Makers};
 use crate::entries;
 use crate::harness::Names;
 use crate::jml::FileSpecs;
@@ -41,6 +42,8 @@ pub struct Entry {
     pub is_main: bool,
     /// Whether it declares exceptions.
     pub throws: bool,
+    /// Where its arguments are made by calls: the method itself, and how many calls there are at most. The method above makes them.
+    pub made: Option<(MethodId, u32)>,
 }
 
 /// A program that was loaded.
@@ -73,9 +76,10 @@ pub struct Support {
 }
 
 /// Loads what the entries of a program reach.
-pub fn load(library: &dyn Library, choice: &EntryChoice, sources: SourceMap) -> Loaded {
+pub fn load(library: &dyn Library, choice: &EntryChoice, inputs: Inputs, sources: SourceMap) -> Loaded {
     let bytes = Arena::new();
     let mut world = World::new(library, &bytes, sources);
+    world.inputs = inputs;
     let entries = match world.prepare().and_then(|()| entries::find(&mut world, choice)) {
         Ok(entries) => entries,
         Err(diagnostic) => {
@@ -145,6 +149,10 @@ pub(crate) struct World<'a, 'l> {
     pub(crate) support: Support,
     /// How many methods have a contract but are not entries, since `main` is.
     pub(crate) left_out: usize,
+    /// What inputs are.
+    pub(crate) inputs: Inputs,
+    /// The methods that make inputs.
+    pub(crate) makers: Makers,
     /// Whether what is called is translated, too.
     follows: bool,
 }
@@ -194,6 +202,8 @@ impl<'a, 'l> World<'a, 'l> {
             synthetic: synthetic::Made::default(),
             support: Support::default(),
             left_out: 0,
+            inputs: Inputs::Any,
+            makers: Makers::default(),
             follows: true,
         };
         world.root = world.class("java/lang/Object");

@@ -163,6 +163,9 @@ impl Expected {
 /// others.
 fn given(found: &Counterexample) -> Json {
     let mut input = found.json.clone();
+    if let (Some(made), Json::Object(map)) = (&found.made, &mut input) {
+        map.insert(harness::MADE.to_string(), made.to_json());
+    }
     let Some(Json::Array(choices)) = input.get_mut("choices") else { return input };
     let mut chooser = found.choosers.iter();
     choices.retain(|_| chooser.next().is_none_or(|class| class == harness::CHOOSER));
@@ -176,8 +179,8 @@ fn given(found: &Counterexample) -> Json {
 
 /// What an execution depends on besides its input; none if the input decides.
 fn depends(found: &Counterexample) -> Option<String> {
-    let mut others: Vec<&str> =
-        found.choosers.iter().map(String::as_str).filter(|class| *class != harness::CHOOSER).collect();
+    let mut others: Vec<&str> = found.choosers.iter().map(String::as_str).collect();
+    others.retain(|class| *class != harness::CHOOSER && !class.is_empty());
     others.sort_unstable();
     others.dedup();
     if !others.is_empty() {

@@ -3,9 +3,9 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use java::{Found, Library, Loaded, Text};
+use java::{Found, Inputs, Library, Loaded, Text};
 use verify::source::{Diagnostics, SourceMap};
-use verify::{Entry, EntryChoice, Exceptions, FrontEnd, Machine, Rejected, Subject, Target, Whole};
+use verify::{Entry, EntryChoice, Exceptions, FrontEnd, Machine, Making, Rejected, Subject, Target, Whole};
 
 use super::class_path::{ClassPath, Place, files_below, root, split};
 use super::confirm::Jvm;
@@ -24,6 +24,8 @@ pub struct Java {
     pub source_path: Option<OsString>,
     /// The JDK whose library and compiler are used; without it JAVA_HOME or the one on PATH.
     pub jdk: Option<PathBuf>,
+    /// What objects of the input are: in any state, or what calls of the program make.
+    pub inputs: Inputs,
     /// Whether the user has interrupted a virtual machine.
     pub interrupted: fn() -> bool,
 }
@@ -31,7 +33,14 @@ pub struct Java {
 impl Java {
     /// The program in files, with the JDK that the environment names.
     pub fn new(files: &[PathBuf]) -> Java {
-        Java { files: files.to_vec(), class_path: None, source_path: None, jdk: None, interrupted: || false }
+        Java {
+            files: files.to_vec(),
+            class_path: None,
+            source_path: None,
+            jdk: None,
+            inputs: Inputs::Any,
+            interrupted: || false,
+        }
     }
 }
 
@@ -108,7 +117,8 @@ impl Java {
             no_image: jdk.image().err(),
             release: jdk.release.clone(),
         };
-        let (mut subject, Parts { entries, support, names }) = load(&library, choice, passes, target)?;
+        let (mut subject, Parts { entries, support, names }) =
+            load(&library, choice, self.inputs, passes, target)?;
         let classes = places.iter().map(|place| place.path().to_path_buf()).chain(class_path).collect();
         let described = jdk.describe();
         let machine = Jvm::new(jdk, classes, names.clone(), entries.clone(), compiled, self.interrupted);
@@ -121,9 +131,10 @@ impl Java {
 pub fn subject(
     library: &dyn Library,
     choice: &EntryChoice,
+    inputs: Inputs,
     target: Option<&Target>,
 ) -> Result<Subject, Rejected> {
-    load(library, choice, true, target).map(|(subject, _)| subject)
+    load(library, choice, inputs, true, target).map(|(subject, _)| subject)
 }
 
 /// What is known of a Java program besides its subject.
@@ -136,11 +147,12 @@ struct Parts {
 fn load(
     library: &dyn Library,
     choice: &EntryChoice,
+    inputs: Inputs,
     passes: bool,
     target: Option<&Target>,
 ) -> Result<(Subject, Parts), Rejected> {
     let Loaded { sources, mut diagnostics, program, entries, support, mut names, left_out } =
-        java::load(library, choice, SourceMap::new());
+        java::load(library, choice, inputs, SourceMap::new());
     let Some(mut program) = program else { return Err(Rejected::Diagnostics { sources, diagnostics }) };
     let target = match target {
         Some(target) => Some(marked(library, target, &mut program, &sources)?),
@@ -153,9 +165,12 @@ fn load(
     names.learn(&program);
     // Java programs say which exceptions they mean to throw; `main` may end with any.
     let entry = |entry: &java::Entry| {
-        let is_free = entry.is_main || entry.throws;
+        let making = entry.made.map(|(method, calls)| Making { method, calls });
+        // What a contract says of exceptions is checked where the method is left.
+        let says = making.is_some_and(|making| !program[making.method].contract.exceptional.is_empty());
+        let is_free = entry.is_main || entry.throws || says;
         let exceptions = if is_free { Exceptions::Allowed } else { Exceptions::Undeclared };
-        Entry { method: entry.method, exceptions }
+        Entry { method: entry.method, exceptions, making }
     };
     let known = entries.iter().map(entry).collect();
     let subject =
@@ -174,7 +189,8 @@ fn marked(
     if let Ok(found) = target.mark(program, sources) {
         return Ok(found);
     }
-    let Loaded { sources, program, .. } = java::load(library, &EntryChoice::All, SourceMap::new());
+    let Loaded { sources, program, .. } =
+        java::load(library, &EntryChoice::All, Inputs::Any, SourceMap::new());
     let mut program = program.unwrap_or_default();
     target.mark(&mut program, &sources).map_err(|diagnostic| Rejected::because(sources, diagnostic))
 }

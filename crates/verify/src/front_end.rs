@@ -79,12 +79,28 @@ pub struct Entry {
     pub method: MethodId,
     /// What the language says about exceptions that leave it.
     pub exceptions: Exceptions,
+    /// The method that was asked for, where the front-end made another one that makes the input by calls.
+    pub making: Option<Making>,
+}
+
+/// For what a method makes inputs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Making {
+    /// The method that it calls in the end.
+    pub method: MethodId,
+    /// How many calls make an object at most, after its constructor.
+    pub calls: u32,
 }
 
 impl Entry {
     /// An entry that any exception may leave.
     pub fn new(method: MethodId) -> Entry {
-        Entry { method, exceptions: Exceptions::Allowed }
+        Entry { method, exceptions: Exceptions::Allowed, making: None }
+    }
+
+    /// The method that was asked for.
+    pub fn named(&self) -> MethodId {
+        self.making.map_or(self.method, |making| making.method)
     }
 
     /// The options for it: an exception that the language forbids is a violation, whatever the user's options.

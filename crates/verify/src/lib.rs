@@ -11,6 +11,7 @@ mod compile;
 mod entry;
 pub mod format;
 mod front_end;
+mod making;
 pub mod proof;
 pub mod report;
 mod run;
@@ -20,11 +21,13 @@ mod trace;
 pub use compile::{CompileOptions, Compiled, Oox, compile, compile_for, finish, format_source};
 pub use engine;
 pub use entry::find_entry;
-pub use front_end::{Ends, Entry, Exceptions, FrontEnd, Harness, Machine, Rejected, Shown, Subject, Whole};
+pub use front_end::{
+    Ends, Entry, Exceptions, FrontEnd, Harness, Machine, Making, Rejected, Shown, Subject, Whole,
+};
 pub use hir::{IntMode, Width};
 pub use interp::{RunError, Schedule, Steps};
 pub use ir;
 pub use ir::EntryChoice;
-pub use run::{Ending, Input, RunOptions, RunReport, TraceSink, run};
+pub use run::{Ending, Input, MADE, RunOptions, RunReport, TraceSink, run};
 pub use source;
 pub use target::Target;

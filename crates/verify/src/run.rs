@@ -1,5 +1,7 @@
 //! Concrete execution: arguments in, a report out.
 
+use std::cell::RefCell;
+
 use interp::{Machine, Outcome, RunError, Schedule, Steps, Value};
 use ir::{MethodId, Program};
 use serde_json::Value as Json;
@@ -7,7 +9,8 @@ use source::{Code, Diagnostic, SourceMap};
 
 use crate::format::outcome;
 use crate::front_end::Exceptions;
-use crate::report::Event;
+use crate::making::Making;
+use crate::report::{Event, Made};
 use crate::trace::Tracer;
 
 /// Where the arguments come from.
@@ -19,6 +22,9 @@ pub enum Input {
     /// perhaps `"this"`, and perhaps `"choices"`, the values `havoc` takes.
     Json(String),
 }
+
+/// In an input: how many calls make an object at most, where the choices make the arguments.
+pub const MADE: &str = "input_calls";
 
 /// Receives the events of a trace.
 pub type TraceSink<'a> = Box<dyn FnMut(&Event) + 'a>;
@@ -75,8 +81,10 @@ pub struct RunReport {
     pub schedule: Steps,
     /// The class of the exception that ended it, where exceptions are classes of the program.
     pub exception: Option<String>,
-    /// The classes whose methods chose values, one for each choice of `havoc`.
+    /// The classes whose methods chose values, one for each choice of `havoc`; empty for choices that make inputs.
     pub choosers: Vec<String>,
+    /// How the input was made, where the entry is called with what calls make.
+    pub made: Option<Made>,
     /// What the program wrote to the standard output, and to the standard error.
     pub printed: (String, String),
 }
@@ -90,12 +98,14 @@ pub fn run(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> R
         ..interp::Options::default()
     };
     let (args, choices) = arguments(program, options.entry, &options.input)?;
+    let making =
+        (program[options.entry].role == ir::Role::Maker).then(|| RefCell::new(Making::new(&choices)));
     machine_options.choices = choices;
     let mut machine = Machine::new(program, machine_options);
     let values = interp::input::arguments(&mut machine, options.entry, &args)
         .map_err(|error| Diagnostic::general(Code::BadInput, error.to_string()))?;
-    if let Some(sink) = options.trace {
-        machine.observe(Tracer::new(sink));
+    if options.trace.is_some() || making.is_some() {
+        machine.observe(Tracer::new(options.trace, making.as_ref()));
     }
     let report = machine.run(options.entry, values, options.schedule).map_err(|error| {
         let code = match error {
@@ -141,12 +151,16 @@ pub fn run(program: &Program, sources: &SourceMap, options: RunOptions<'_>) -> R
         schedule: report.schedule,
         exception,
         choosers: report.choosers.iter().map(|chooser| class_of(program, *chooser)).collect(),
+        made: making.as_ref().and_then(|making| making.take().finish()),
         printed: (report.printed, report.errors),
     })
 }
 
-/// The name of the class of a method.
+/// The name of the class of a method that chooses; none for one that makes inputs.
 fn class_of(program: &Program, method: MethodId) -> String {
+    if program[method].role == ir::Role::Maker {
+        return String::new();
+    }
     program[program[method].class].name.to_string()
 }
 
@@ -187,6 +201,7 @@ fn arguments(
             if map.contains_key("args") {
                 // What the choices are is for readers.
                 map.remove("inputs");
+                map.remove(MADE);
             }
             let this = map.remove("this");
             let args = match map.remove("args") {

@@ -1,6 +1,7 @@
 //! Events of the interpreter as events of a report: in the words of the program's source, without what front-ends and
 //! libraries add.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
@@ -8,19 +9,22 @@ use interp::{Cell, Event as Seen, Machine, Observer, Origin, Value};
 use ir::{Local, LocalKind, MethodId};
 use source::Span;
 
+use crate::making::Making;
 use crate::report::{Action, Event, Location, Source, Thread, View};
 use crate::run::TraceSink;
 
 /// Turns events into those of a report.
 pub(crate) struct Tracer<'a> {
-    sink: TraceSink<'a>,
+    sink: Option<TraceSink<'a>>,
+    /// How the input is made, where the program makes it.
+    making: Option<&'a RefCell<Making>>,
     /// The last value of a variable, by thread, method and name, with the local that holds it.
     values: BTreeMap<(u32, MethodId, Arc<str>), (Local, View)>,
 }
 
 impl<'a> Tracer<'a> {
-    pub(crate) fn new(sink: TraceSink<'a>) -> Tracer<'a> {
-        Tracer { sink, values: BTreeMap::new() }
+    pub(crate) fn new(sink: Option<TraceSink<'a>>, making: Option<&'a RefCell<Making>>) -> Tracer<'a> {
+        Tracer { sink, making, values: BTreeMap::new() }
     }
 
     /// Whether a local only gets the value that another one for the same variable has: no event of the program.
@@ -78,7 +82,7 @@ impl<'a> Tracer<'a> {
             }
             Seen::Fork { thread, method, receiver } => {
                 let name = receiver.and_then(|receiver| machine.thread_name(receiver));
-                let is_shown = program[*method].role != ir::Role::Internal;
+                let is_shown = !matches!(program[*method].role, ir::Role::Internal | ir::Role::Maker);
                 let method = is_shown.then(|| crate::entry::short_name(program, *method));
                 Action::Fork { thread: Thread { number: *thread, method, name } }
             }
@@ -86,12 +90,19 @@ impl<'a> Tracer<'a> {
             Seen::Resume => Action::Resume,
             Seen::End => Action::End,
             Seen::Raised { description } => Action::Raise { exception: description.clone() },
+            Seen::Called { .. } | Seen::Returned { .. } => return None,
         })
     }
 }
 
 impl Observer for Tracer<'_> {
     fn event(&mut self, machine: &Machine<'_>, thread: u32, span: Span, event: &Seen) {
+        if let Some(making) = self.making {
+            making.borrow_mut().see(machine, thread, event);
+        }
+        if self.sink.is_none() {
+            return;
+        }
         let is_internal = machine.is_in_library(thread) && !matches!(event, Seen::Raised { .. });
         let action = match event {
             // What threads do to each other they do by methods of a library: these tell more than their steps.
@@ -109,12 +120,13 @@ impl Observer for Tracer<'_> {
         };
         let Some(action) = action else { return };
         let span = if is_internal { machine.place(thread, span) } else { span };
-        (self.sink)(&Event {
+        let told = Event {
             thread,
             span: (span != Span::default()).then_some(span),
             action,
-            is_preparation: machine.is_in_initializer(thread),
-        });
+            is_preparation: machine.is_in_initializer(thread) || machine.is_preparing(thread),
+        };
+        self.sink.iter_mut().for_each(|sink| sink(&told));
     }
 }
 

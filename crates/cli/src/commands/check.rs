@@ -9,7 +9,7 @@ use crate::exit;
 use crate::terminal::Terminal;
 
 pub(crate) fn run(args: &Check, terminal: &Terminal) -> u8 {
-    let front_end = match super::sources(&args.sources, terminal) {
+    let front_end = match super::sources(&args.sources, java::Inputs::Any, terminal) {
         Ok(front_end) => front_end,
         Err(code) => return code,
     };

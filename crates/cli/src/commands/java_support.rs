@@ -21,7 +21,7 @@ pub(crate) fn run(args: &JavaSupport, terminal: &Terminal) -> u8 {
         return code;
     }
     let jdk::Program { support, jdk, .. } =
-        match super::java(&args.sources.files, &args.sources.java).program(&choice) {
+        match super::java(&args.sources.files, &args.sources.java, java::Inputs::Any).program(&choice) {
             Ok(program) => program,
             Err(why) => return super::rejected(why, terminal),
         };

@@ -20,6 +20,7 @@ use std::path::PathBuf;
 
 use ::verify::source::SourceMap;
 use ::verify::{CompileOptions, EntryChoice, FrontEnd, Oox, Rejected, Subject, Target, Whole};
+use java::Inputs;
 use jdk::Java;
 
 use crate::args::{Command, JavaPaths, Sources};
@@ -71,10 +72,15 @@ fn front_end(
     files: &[PathBuf],
     options: CompileOptions,
     java: &JavaPaths,
+    inputs: Inputs,
     terminal: &Terminal,
 ) -> Result<Box<dyn FrontEnd>, u8> {
     if jdk::is_java(files) {
-        return Ok(Box::new(self::java(files, java)));
+        return Ok(Box::new(self::java(files, java, inputs)));
+    }
+    if inputs != Inputs::Any {
+        terminal.error("`--inputs constructed` is for Java: in OOX every field can be set from outside");
+        return Err(exit::REJECTED);
     }
     Ok(Box::new(oox(files, options, terminal)?))
 }
@@ -90,9 +96,9 @@ fn oox(files: &[PathBuf], options: CompileOptions, terminal: &Terminal) -> Resul
 }
 
 /// The front-end of Java.
-fn java(files: &[PathBuf], paths: &JavaPaths) -> Java {
+fn java(files: &[PathBuf], paths: &JavaPaths, inputs: Inputs) -> Java {
     let JavaPaths { class_path, source_path, jdk } = paths.clone();
-    Java { class_path, source_path, jdk, interrupted: watch::is_interrupted, ..Java::new(files) }
+    Java { class_path, source_path, jdk, inputs, interrupted: watch::is_interrupted, ..Java::new(files) }
 }
 
 /// Reports why there is no program.
@@ -107,17 +113,18 @@ fn rejected(rejected: Rejected, terminal: &Terminal) -> u8 {
 /// A program and the entries that were asked for; says what is wrong otherwise. Warnings are left to `check`.
 fn subject(
     args: &Sources,
+    inputs: Inputs,
     choice: &EntryChoice,
     target: Option<&Target>,
     terminal: &Terminal,
 ) -> Result<Subject, u8> {
-    sources(args, terminal)?.load(choice, target).map_err(|why| rejected(why, terminal))
+    sources(args, inputs, terminal)?.load(choice, target).map_err(|why| rejected(why, terminal))
 }
 
 /// The front-end of the sources of a command.
-fn sources(args: &Sources, terminal: &Terminal) -> Result<Box<dyn FrontEnd>, u8> {
+fn sources(args: &Sources, inputs: Inputs, terminal: &Terminal) -> Result<Box<dyn FrontEnd>, u8> {
     refuse_oox_options(args, terminal)?;
-    front_end(&args.files, options(args), &args.java, terminal)
+    front_end(&args.files, options(args), &args.java, inputs, terminal)
 }
 
 /// Options without a meaning for Java are errors, not ignored.
@@ -134,7 +141,7 @@ fn refuse_oox_options(args: &Sources, terminal: &Terminal) -> Result<(), u8> {
 
 /// A whole program, independent of its entries; reports what is wrong otherwise.
 fn whole(args: &Sources, passes: bool, terminal: &Terminal) -> Result<Whole, u8> {
-    sources(args, terminal)?.whole(passes).map_err(|why| rejected(why, terminal))
+    sources(args, Inputs::Any, terminal)?.whole(passes).map_err(|why| rejected(why, terminal))
 }
 
 /// The method a command is about, if one is named.

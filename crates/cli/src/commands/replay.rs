@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
+use java::Inputs;
 use verify::ir::EntryName;
 use verify::proof::{self, Token};
 use verify::source::{Code, SourceMap};
-use verify::{CompileOptions, Ending, EntryChoice, Subject};
+use verify::{CompileOptions, Ending, EntryChoice, MADE, Subject};
 
 use crate::args::Replay;
 use crate::terminal::Terminal;
@@ -23,7 +24,7 @@ pub(crate) fn run(args: &Replay, terminal: &Terminal) -> u8 {
 fn load(args: &Replay, token: &Token, terminal: &Terminal) -> Result<Subject, u8> {
     // The token records the integer mode.
     let options = CompileOptions { ints: token.ints, ..CompileOptions::default() };
-    let front_end = super::front_end(&args.files, options, &args.java, terminal)?;
+    let front_end = super::front_end(&args.files, options, &args.java, inputs(token), terminal)?;
     // All overloads are loaded; the token says which one is meant.
     let name = EntryName::parse(&token.entry).path;
     let choice = EntryChoice::Named(vec![format!("{name}*")]);
@@ -33,6 +34,15 @@ fn load(args: &Replay, token: &Token, terminal: &Terminal) -> Result<Subject, u8
         exit::REJECTED
     })?;
     front_end.load(&choice, target.as_ref()).map_err(|why| super::rejected(why, terminal))
+}
+
+/// How the input of a token is made.
+fn inputs(token: &Token) -> Inputs {
+    let calls = token.input.get(MADE).and_then(serde_json::Value::as_u64);
+    match calls.and_then(|calls| u32::try_from(calls).ok()) {
+        Some(calls) => Inputs::Constructed { calls },
+        None => Inputs::Any,
+    }
 }
 
 /// The token, or that in a file: systems limit the length of arguments.

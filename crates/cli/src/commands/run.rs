@@ -16,7 +16,7 @@ pub(crate) fn run(args: &Run, terminal: &Terminal) -> u8 {
         Some(name) => EntryChoice::Named(vec![name.clone()]),
         None => EntryChoice::Main,
     };
-    let subject = super::subject(&args.sources, &choice, None, terminal);
+    let subject = super::subject(&args.sources, java::Inputs::Any, &choice, None, terminal);
     let Subject { sources, program, entries, .. } = match subject {
         Ok(subject) => subject,
         Err(code) => return code,

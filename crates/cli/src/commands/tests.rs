@@ -116,7 +116,7 @@ impl Work {
             );
             return Err(exit::REJECTED);
         }
-        let java = super::java(&args.sources.files, &args.sources.java);
+        let java = super::java(&args.sources.files, &args.sources.java, args.inputs.inputs());
         let loaded = java.program(&choice).map_err(|why| super::rejected(why, terminal))?;
         let mut places: Vec<(String, PathBuf)> = Vec::new();
         for entry in &loaded.entries {
@@ -145,7 +145,7 @@ impl Work {
         let found = proof::cases(
             &loaded.subject.program,
             &loaded.subject.sources,
-            entry.method,
+            &loaded.subject.entries[at],
             &self.options,
             watch,
         );
@@ -215,7 +215,15 @@ fn case(case: &proof::Case) -> Case {
         (_, None, Some(value)) => Outcome::Value(value.clone()),
         (_, None, None) => Outcome::Returned,
     };
-    Case { input: case.input.clone(), outcome }
+    let mut input = case.input.clone();
+    if let (Some(made), Json::Object(map)) = (&case.made, &mut input) {
+        map.insert(harness::MADE.to_string(), made.to_json());
+        if let Some(Json::Array(choices)) = map.get_mut("choices") {
+            let mut chooser = case.choosers.iter();
+            choices.retain(|_| chooser.next().is_some_and(|chooser| !chooser.is_empty()));
+        }
+    }
+    Case { input, outcome }
 }
 
 /// `a.Stack.push` as `StackPush`.

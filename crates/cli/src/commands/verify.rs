@@ -140,7 +140,7 @@ impl<'a> Work<'a> {
 
     fn name(&self, at: usize) -> String {
         let subject = self.subject(at);
-        proof::entry_name(&subject.program, subject.entries[self.entries[at].1].method)
+        proof::entry_name(&subject.program, &subject.entries[self.entries[at].1])
     }
 
     /// Verifies the entries that the supervisor wants.

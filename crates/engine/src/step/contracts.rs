@@ -45,10 +45,7 @@ impl Context<'_> {
     fn class_invariants(&mut self, state: &mut State, frame: &Frame, kind: ContractKind) -> Step<()> {
         let (program, this) = (self.program, frame.locals[0].clone());
         let (own, method_kind) = (program[frame.method].class, program[frame.method].kind);
-        let is_assumed = kind == ContractKind::Entering
-            && state.running == 0
-            && frame.caller.is_none()
-            && frame.method == self.entry;
+        let is_assumed = kind == ContractKind::Entering && self.is_given(state, frame);
         for (class, invariant) in program.class_invariants() {
             let fits = if program.is_subclass(own, class) {
                 self.terms.yes

@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use ir::{ContractKind, Demand, ExceptionKind, Inst, InstKind};
+use ir::{ContractKind, Demand, ExceptionKind, Inst, InstKind, Role};
 
 use crate::context::{Context, Step};
 use crate::frames::Write;
 use crate::options::Havoc;
-use crate::outcome::ViolationKind;
+use crate::outcome::{End, ViolationKind};
 use crate::pure::ProblemKind;
 use crate::state::event::{Change, Lock, Place};
 use crate::state::heap::{Body, ClassOf};
-use crate::state::thread::Status;
+use crate::state::thread::{Frame, Status};
 use crate::state::{Initialization, State};
 use crate::value::Value;
 
@@ -322,11 +322,44 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// Whether the running call is the entry's own.
+    /// Whether the running call is the entry's own, or one that makes an input of it.
     pub(super) fn is_entry(&self, state: &State, kind: ContractKind) -> bool {
-        kind == ContractKind::Requires
-            && state.running == 0
-            && state.frame().is_some_and(|frame| frame.caller.is_none() && frame.method == self.entry)
+        kind == ContractKind::Requires && state.frame().is_some_and(|frame| self.is_given(state, frame))
+    }
+
+    /// Whether a frame is that of the entry, or of a call that makes an input of it.
+    pub(super) fn is_given(&self, state: &State, frame: &Frame) -> bool {
+        state.running == 0
+            && match &frame.caller {
+                None => frame.method == self.entry,
+                Some(caller) => self.program[caller.method].role == Role::Maker,
+            }
+    }
+
+    /// What happens before the entry is called, in calls that make its input, is no end of an execution of the entry: there is no
+    /// such input. Beside other threads that is not known yet, but for a deadlock.
+    pub(super) fn end_of_making(&self, state: &State, end: &End) -> Option<End> {
+        let span = match end {
+            End::Violation(violation) => violation.span,
+            End::Exception(uncaught) => uncaught.span,
+            End::Finished
+            | End::Cut(_)
+            | End::Infeasible
+            | End::Pruned
+            | End::Shadow
+            | End::Away
+            | End::Limit(_)
+            | End::Gap(_) => return None,
+        };
+        let is_whole = state.threads.len() == 1 || end.is_whole();
+        let mut frame = state.threads[0].frame.as_deref();
+        while let Some(known) = frame {
+            if known.caller.is_some() && self.program[known.method].role == Role::Maker {
+                return is_whole.then_some(End::Cut(span));
+            }
+            frame = known.caller.as_deref();
+        }
+        None
     }
 }
 

@@ -178,6 +178,11 @@ impl Context<'_> {
     fn advance(&mut self, state: &mut State) -> Step<()> {
         let (turn, taken) = (state.turn, state.history.schedule.len());
         let mut done = self.advance_once(state);
+        if let Err(Suspend::End(end)) = &done
+            && let Some(cut) = self.end_of_making(state, end)
+        {
+            done = Err(Suspend::End(cut));
+        }
         // What is reported about a path must be true; the instruction is executed again if that takes a choice.
         if !state.deferred.is_empty()
             && let Err(Suspend::End(end)) = &done

@@ -57,6 +57,6 @@ impl Parser {
         let span = self.span();
         let word = self.word()?;
         let role = Role::ALL.into_iter().find(|role| role.name() == &*word);
-        role.ok_or_else(|| error(span, "expected source, code, relay or internal"))
+        role.ok_or_else(|| error(span, "expected source, code, relay, internal or maker"))
     }
 }

@@ -1,6 +1,7 @@
 //! Java that repeats an execution: a program for a counterexample, JUnit tests for paths.
 
 mod java;
+mod making;
 mod results;
 mod values;
 
@@ -151,7 +152,7 @@ pub fn tests(names: &Names, entry: &Entry, class: &str, cases: &[Case]) -> Tests
 }
 
 fn test(names: &Names, entry: &Entry, case: &Case) -> Result<Vec<String>, String> {
-    if case.input.get("choices").is_some() {
+    if case.input.get("choices").and_then(Json::as_array).is_some_and(|choices| !choices.is_empty()) {
         return Err("values that are chosen while it runs, which an input does not decide".to_string());
     }
     let call = Call::new(names, entry, &case.input);
@@ -200,7 +201,10 @@ impl Call {
                 statements: made.statements,
             });
         }
-        let made = make(names, &values, &types)?;
+        let made = match input.get(MADE) {
+            Some(steps) => making::made(names, steps)?,
+            None => make(names, &values, &types)?,
+        };
         let (receiver, args) = match has_receiver {
             true => match made.args.split_first() {
                 Some((first, rest)) => (first.clone(), rest.to_vec()),
@@ -212,6 +216,9 @@ impl Call {
         Ok(Call { statements: made.statements, expression: reflective(entry, &receiver, &args) })
     }
 }
+
+/// In an input: the steps that make it, where calls do.
+pub const MADE: &str = "made";
 
 /// The name of the arguments of `main` among the inputs.
 const ARGS: &str = "args";

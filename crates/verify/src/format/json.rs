@@ -6,8 +6,8 @@ use source::{Diagnostic, Label, Severity, SourceMap, Span};
 
 use super::words;
 use crate::report::{
-    Action, Bound, Counterexample, EntryReport, Event, LockAction, Reason, Relied, Source, Stopped, Thread,
-    Verdict, View,
+    Action, Bound, Counterexample, EntryReport, Event, LockAction, Made, Reason, Relied, Source, Stopped,
+    Thread, Verdict, View,
 };
 
 /// The version of the form. Version 1 had bounds, reasons and traces as texts only.
@@ -108,6 +108,7 @@ fn bound(sources: &SourceMap, bound: &Bound) -> Json {
         Bound::Steps { limit, span } => ("steps", json!({ "limit": limit, "place": place(sources, *span) })),
         Bound::Level { level, stopped: why } => ("level", json!({ "limit": level, "because": stopped(why) })),
         Bound::Arrays { length } => ("arrays", json!({ "limit": length })),
+        Bound::Made { calls } => ("made", json!({ "limit": calls })),
     };
     with(json!({ "kind": kind, "message": words::bound(sources, bound) }), own)
 }
@@ -182,6 +183,7 @@ fn violation(sources: &SourceMap, found: &Counterexample) -> Json {
     json!({
         "diagnostic": diagnostic(sources, &found.diagnostic),
         "input": input,
+        "made": found.made.as_ref().map(Made::to_json),
         "arguments": found.json,
         "threads": list(&found.threads, thread),
         "trace": list(&found.trace, |known| event(sources, known)),

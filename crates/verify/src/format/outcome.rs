@@ -112,7 +112,7 @@ fn with_stack(
     for frame in stack.iter().filter(|frame| frame.span != Span::default()) {
         match machine.program()[frame.method].role {
             Role::Code => inner = Some(frame.span),
-            Role::Relay => {}
+            Role::Relay | Role::Maker => {}
             Role::Source | Role::Internal => calls.push((frame.method, inner.take().unwrap_or(frame.span))),
         }
     }

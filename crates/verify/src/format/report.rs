@@ -31,10 +31,15 @@ pub fn entry(sources: &SourceMap, report: &EntryReport, style: Style) -> String 
 /// of a program gets through.
 pub fn counterexample(sources: &SourceMap, violation: &Counterexample, style: Style) -> String {
     let mut text = diagnostics::render(sources, &violation.diagnostic, style);
+    let steps = violation.made.as_ref().map(words::steps).unwrap_or_default();
+    if !steps.is_empty() {
+        text += "  on the input that these calls make\n";
+        steps.iter().for_each(|step| text += &format!("    {}\n", visible_line(step)));
+    }
     if violation.input.is_empty() {
-        text += "  on any input\n";
+        text += if steps.is_empty() { "  on any input\n" } else { "" };
     } else {
-        text += "  on the input\n";
+        text += if steps.is_empty() { "  on the input\n" } else { "  given as\n" };
         let width = violation.input.iter().map(|line| line.name.chars().count()).max().unwrap_or(0);
         for line in &violation.input {
             text += &format!("    {:<width$} = {}\n", visible_line(&line.name), visible_line(&line.value));

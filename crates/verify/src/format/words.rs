@@ -3,7 +3,8 @@
 use source::SourceMap;
 
 use crate::report::{
-    Action, Bound, Caveat, Detail, Exhausted, Location, LockAction, Reason, Stopped, Unconfirmed,
+    Action, Argument, Bound, Caveat, Detail, Exhausted, Location, LockAction, Made, Reason, Step, Stopped,
+    Unconfirmed,
 };
 
 /// Bounds as parts of the sentence `valid up to ...`. The last one says why the search by states did not remove it.
@@ -49,6 +50,10 @@ pub(super) fn bound(sources: &SourceMap, bound: &Bound) -> String {
         }
         Bound::Level { level, stopped: why } => {
             format!("{level} unwindings of every loop and recursion ({})", stopped(why))
+        }
+        Bound::Made { calls } => {
+            let calls = if *calls == 1 { "1 call".to_string() } else { format!("{calls} calls") };
+            format!("inputs that a constructor and at most {calls} make; raise `--input-calls`")
         }
         Bound::Arrays { length } => format!("input arrays of length {length}; raise `--array-size`"),
     }
@@ -176,4 +181,31 @@ pub(super) fn location(location: &Location) -> String {
         Location::Static { class, field } => format!("{class}.{field}"),
         Location::Element { array, index } => format!("{array}[{index}]"),
     }
+}
+
+/// The steps that make an input, as a person would write them.
+pub(super) fn steps(made: &Made) -> Vec<String> {
+    let listed = |args: &[Argument]| {
+        let args: Vec<&str> = args.iter().map(|arg| arg.text.as_str()).collect();
+        args.join(", ")
+    };
+    let simple = |class: &str| class.rsplit('.').next().unwrap_or(class).to_string();
+    let step = |step: &Step| match step {
+        Step::Given(_) => None,
+        Step::Array { name, ty, elements } => {
+            Some(format!("{name} = new {} {{{}}}", simple(ty), listed(elements)))
+        }
+        Step::Call { class, method, receiver, args, result, throws, .. } => {
+            let call = match (method, receiver) {
+                (None, _) => format!("new {}({})", simple(class), listed(args)),
+                (Some(method), Some(receiver)) => format!("{}.{method}({})", receiver.text, listed(args)),
+                (Some(method), None) => format!("{}.{method}({})", simple(class), listed(args)),
+            };
+            let result = result.as_ref().map(|result| format!("{result} = ")).unwrap_or_default();
+            let throws = if *throws { ", which throws an exception" } else { "" };
+            Some(format!("{result}{call}{throws}"))
+        }
+        Step::Set { object, field, value, .. } => Some(format!("{}.{field} = {}", object.text, value.text)),
+    };
+    made.steps.iter().filter_map(step).collect()
 }

@@ -10,7 +10,7 @@ use source::{Code, SourceMap};
 
 use super::{Prover, witness};
 use crate::front_end::{Entry, Exceptions};
-use crate::report::{EntryReport, InputLine};
+use crate::report::{EntryReport, InputLine, Made};
 use crate::run::{Ending, Input, RunOptions, RunReport, run};
 
 /// A path of an entry.
@@ -20,8 +20,12 @@ pub struct Case {
     pub input: Json,
     /// The input as a person would write it.
     pub lines: Vec<InputLine>,
+    /// How it is made, where calls of the program make it.
+    pub made: Option<Made>,
     /// How the execution ended.
     pub ending: Ending,
+    /// The classes whose methods chose values; empty for choices that make the input.
+    pub choosers: Vec<String>,
     /// What the entry returned.
     pub result: Option<Json>,
     /// The class of the exception that ended it.
@@ -86,13 +90,13 @@ pub struct Cases {
 pub fn cases(
     program: &Program,
     sources: &SourceMap,
-    entry: MethodId,
+    entry: &Entry,
     options: &Options,
     control: &dyn Control,
 ) -> Cases {
     let options = Options { keep_inputs: true, ..options.clone() };
     let prepared = Prepared::new(program);
-    let exploration = engine::explore(&prepared, entry, &options, control);
+    let exploration = engine::explore(&prepared, entry.method, &options, control);
     let stats = &exploration.stats;
     let mut omitted = BTreeMap::from([
         (Omission::NoInput, stats.complete().saturating_sub(exploration.inputs.len() as u64)),
@@ -102,9 +106,9 @@ pub fn cases(
     ]);
     let mut cases: Vec<Case> = Vec::new();
     for input in &exploration.inputs {
-        let json = witness::to_json(program, input);
-        let lines = witness::lines(program, entry, input);
-        let ran = witness::is_readable(input).then(|| execute(program, sources, entry, &json)).flatten();
+        let json = witness::to_json(program, entry, input);
+        let ran =
+            witness::is_readable(input).then(|| execute(program, sources, entry.method, &json)).flatten();
         let omission = match &ran {
             Some(ran) => omission(ran),
             None => Some(Omission::Stopped),
@@ -112,8 +116,9 @@ pub fn cases(
         let is_repeated = || cases.iter().any(|known| known.input == json);
         match (omission.or_else(|| is_repeated().then_some(Omission::Repeated)), ran) {
             (None, Some(ran)) => {
-                let RunReport { ending, result, exception, .. } = ran;
-                cases.push(Case { input: json, lines, ending, result, exception });
+                let lines = witness::told(program, entry, input, &ran);
+                let RunReport { ending, result, exception, made, choosers, .. } = ran;
+                cases.push(Case { input: json, lines, made, choosers, ending, result, exception });
             }
             (reason, _) => *omitted.entry(reason.unwrap_or(Omission::Stopped)).or_insert(0) += 1,
         }
@@ -121,7 +126,8 @@ pub fn cases(
     omitted.retain(|_, count| *count > 0);
     // Paths that no input takes do not count.
     let paths = stats.paths() - stats.infeasible;
-    let report = Prover::new(&prepared, sources, &Entry::new(entry), &options).report(&exploration);
+    let plain = Entry { exceptions: Exceptions::Allowed, ..entry.clone() };
+    let report = Prover::new(&prepared, sources, &plain, &options).report(&exploration);
     Cases { report, paths, cases, omitted }
 }
 

@@ -62,7 +62,7 @@ fn handlers(program: &Program, exploration: &Exploration, overflow: ClassId) -> 
     let first = |known: Option<Span>, span: Span| known.into_iter().chain([span]).min_by_key(order);
     // The initialisation of a class passes errors on.
     for (method, body) in vacuity::entered(program, exploration)
-        .filter(|(_, method)| method.role != ir::Role::Internal)
+        .filter(|(_, method)| !matches!(method.role, ir::Role::Internal | ir::Role::Maker))
         .filter_map(|(id, method)| method.body.as_ref().map(|body| (id, body)))
     {
         for (at, block) in body.blocks() {

@@ -34,8 +34,8 @@ use cuts::Proof;
 use sliced::Sliced;
 
 /// The name of an entry in reports.
-pub fn entry_name(program: &Program, entry: MethodId) -> String {
-    crate::entry::short_name(program, entry)
+pub fn entry_name(program: &Program, entry: &Entry) -> String {
+    crate::entry::short_name(program, entry.named())
 }
 
 /// Verifies one entry, which any exception may leave unless the options forbid it.
@@ -109,8 +109,8 @@ impl<'a> Prover<'a> {
 
     /// Turns an exploration into a report, also while it still runs.
     pub fn report(&self, exploration: &Exploration) -> EntryReport {
-        let Prover { prepared, sources, entry: Entry { method: entry, .. }, options, .. } = self;
-        let entry = *entry;
+        let Prover { prepared, sources, entry: Entry { making, .. }, options, .. } = self;
+        let entry = self.entry.named();
         let slice = self.slice();
         let program = slice.as_deref().unwrap_or(prepared.program());
         let mut violations = Vec::new();
@@ -123,9 +123,9 @@ impl<'a> Prover<'a> {
         }
         let doubts = verdict::doubts(exploration, &failed);
         let verdict::Answer { verdict, caveats, hidden } =
-            verdict::verdict(program, exploration, options, !violations.is_empty(), &doubts);
+            verdict::verdict(program, exploration, options, *making, !violations.is_empty(), &doubts);
         let unexplored = match verdict {
-            Verdict::Invalid => verdict::unexplored(exploration),
+            Verdict::Invalid => verdict::unexplored(exploration, *making),
             Verdict::Valid
             | Verdict::Bounded(_)
             | Verdict::Reachable

@@ -33,7 +33,7 @@ pub struct Replayed {
 pub fn replay(subject: &Subject, token: &Token) -> Result<Replayed, Diagnostic> {
     let Subject { program, sources, .. } = subject;
     let method = crate::entry::find_entry(program, Some(&token.entry))?;
-    let known = subject.entries.iter().find(|entry| entry.method == method);
+    let known = subject.entries.iter().find(|entry| entry.named() == method);
     let entry = known.cloned().unwrap_or_else(|| Entry::new(method));
     let mut trace = Vec::new();
     let schedule = match token.schedule.is_empty() {
@@ -47,7 +47,7 @@ pub fn replay(subject: &Subject, token: &Token) -> Result<Replayed, Diagnostic> 
         program,
         sources,
         RunOptions {
-            entry: method,
+            entry: entry.method,
             input: Input::Json(token.input.to_string()),
             schedule,
             steps: token.steps.unwrap_or(1_000_000_000),
@@ -104,7 +104,7 @@ pub(super) fn confirm(
         let reason = "its input is nested more deeply than the interpreter reads";
         return Err(Unconfirmed::Limit(reason.to_string()));
     }
-    let json = witness::to_json(program, &found.witness);
+    let json = witness::to_json(program, entry, &found.witness);
     let steps = if found.threads == 1 { String::new() } else { listed(&found.schedule).to_string() };
     let attempt = Attempt {
         program,
@@ -137,12 +137,12 @@ pub(super) fn confirm(
             super::livelocks::violation(exploration, found.violation.span)
                 .ok_or_else(|| "nothing is known of the loop".to_string())?
         }
-        kind => violated(report.diagnostic, code(kind), found)
+        kind => violated(report.diagnostic.clone(), code(kind), found)
             .map_err(|saw| format!("the interpreter sees something else on the input {json}: {saw}"))?,
     };
-    let (trace, threads) = recorder.finish(&crate::entry::short_name(program, entry.method));
+    let (trace, threads) = recorder.finish(&crate::entry::short_name(program, entry.named()));
     let token = Token {
-        entry: crate::entry::describe(program, entry.method),
+        entry: crate::entry::describe(program, entry.named()),
         ints: int_mode(program),
         input: json.clone(),
         schedule: steps,
@@ -153,8 +153,9 @@ pub(super) fn confirm(
     };
     Ok(Counterexample {
         diagnostic,
-        input: witness::lines(program, entry.method, &found.witness),
+        input: witness::told(program, entry, &found.witness, &report),
         json,
+        made: report.made,
         threads,
         trace,
         token,

@@ -6,6 +6,7 @@ use ir::{MethodId, Program};
 use source::{Code, Diagnostic, Severity, Span};
 
 use super::hidden::{Hidden, hidden};
+use crate::front_end::Making;
 use crate::report::{Bound, Caveat, Reason, Stopped, Unconfirmed, Verdict};
 
 /// What could not be checked. `failed` are violations that the interpreter did not confirm.
@@ -31,6 +32,7 @@ pub(super) fn verdict(
     program: &Program,
     exploration: &Exploration,
     options: &Options,
+    making: Option<Making>,
     violated: bool,
     doubts: &[Reason],
 ) -> Answer {
@@ -39,7 +41,7 @@ pub(super) fn verdict(
     } else if violated {
         Verdict::Invalid
     } else if doubts.is_empty() {
-        unviolated(exploration)
+        unviolated(exploration, making)
     } else {
         Verdict::Unknown(doubts.to_vec())
     };
@@ -68,7 +70,7 @@ pub(super) fn verdict(
 
 /// What was not explored although a violation was found, so that there may be others. With `--fail-fast` the user
 /// expects that.
-pub(super) fn unexplored(exploration: &Exploration) -> Vec<Reason> {
+pub(super) fn unexplored(exploration: &Exploration, making: Option<Making>) -> Vec<Reason> {
     match exploration.stopped {
         Some(Stop::FailFast) => return Vec::new(),
         Some(Stop::Sampled) => return vec![Reason::NotSampled],
@@ -83,7 +85,7 @@ pub(super) fn unexplored(exploration: &Exploration) -> Vec<Reason> {
             | Stop::Unfinished,
         ) => {}
     }
-    match unviolated(exploration) {
+    match unviolated(exploration, making) {
         Verdict::Valid | Verdict::Invalid | Verdict::Reachable | Verdict::Unreachable => Vec::new(),
         Verdict::Bounded(bounds) | Verdict::UnreachableWithin(bounds) => {
             bounds.into_iter().map(Reason::Beyond).collect()
@@ -93,12 +95,13 @@ pub(super) fn unexplored(exploration: &Exploration) -> Vec<Reason> {
 }
 
 /// The verdict where no violation was found and nothing was left out but what bounds cut.
-fn unviolated(exploration: &Exploration) -> Verdict {
+fn unviolated(exploration: &Exploration, making: Option<Making>) -> Verdict {
+    let made = making.map(|making| Bound::Made { calls: making.calls });
     let stopped = match exploration.stopped {
         None | Some(Stop::FailFast) => None,
         Some(Stop::Paths) => {
             let count = exploration.stats.complete() + exploration.stats.cut;
-            let all = [Bound::Paths { count }].into_iter().chain(bounds(exploration)).collect();
+            let all = [Bound::Paths { count }].into_iter().chain(bounds(exploration)).chain(made).collect();
             return bounded(exploration, u32::MAX, all);
         }
         Some(Stop::Disagreement) => return Verdict::Unknown(vec![Reason::Disagreement]),
@@ -115,11 +118,15 @@ fn unviolated(exploration: &Exploration) -> Verdict {
         (Some(stopped), Some(level)) => {
             let is_depth = |bound: &&engine::Bound| matches!(bound, engine::Bound::Depth { .. });
             let depths = exploration.bounds.iter().filter(is_depth).map(of_engine);
-            let all = [Bound::Level { level, stopped }].into_iter().chain(depths).chain(arrays(exploration));
+            let all = [Bound::Level { level, stopped }]
+                .into_iter()
+                .chain(depths)
+                .chain(arrays(exploration))
+                .chain(made);
             bounded(exploration, level, all.collect())
         }
         (None, _) => {
-            let bounds = bounds(exploration);
+            let bounds: Vec<Bound> = bounds(exploration).into_iter().chain(made).collect();
             if bounds.is_empty() { Verdict::Valid } else { bounded(exploration, u32::MAX, bounds) }
         }
     }

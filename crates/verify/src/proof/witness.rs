@@ -7,10 +7,20 @@ use interp::output::{left_out, shortened, show_string};
 use ir::{FieldId, FieldInput, MethodId, MethodKind, Program, Type};
 use serde_json::{Map, Value as Json, json};
 
+use crate::front_end::Entry;
 use crate::report::InputLine;
+use crate::run::{MADE, RunReport};
 
 /// The input as `oxpecker run --input` takes it: arguments, and the choices of `havoc` if there are any.
-pub(super) fn to_json(program: &Program, witness: &Witness) -> Json {
+pub(super) fn to_json(program: &Program, entry: &Entry, witness: &Witness) -> Json {
+    let mut json = given(program, witness);
+    if let (Some(making), Json::Object(map)) = (entry.making, &mut json) {
+        map.insert(MADE.to_string(), json!(making.calls));
+    }
+    json
+}
+
+fn given(program: &Program, witness: &Witness) -> Json {
     let mut writer = Writer::new(program, witness);
     let args: Vec<Json> = witness.args.iter().map(|arg| writer.json(arg)).collect();
     if witness.choices.is_empty() {
@@ -54,7 +64,23 @@ pub(super) fn named_lines(program: &Program, entry: MethodId, witness: &Witness)
     lines
 }
 
-/// The input as a person would write it.
+/// The input as a person would write it: where calls made it, what the entry is called with, and the choices that have nothing to
+/// do with that.
+pub(super) fn told(program: &Program, entry: &Entry, witness: &Witness, ran: &RunReport) -> Vec<InputLine> {
+    let all = lines(program, entry.method, witness);
+    let Some(made) = &ran.made else { return all };
+    let named = &program[entry.named()];
+    let skip = usize::from(named.kind == MethodKind::Constructor);
+    let locals = named.body.as_ref().map_or(&[][..], |body| &body.locals).iter().skip(skip);
+    let name = |local: &ir::Local| local.source().unwrap_or(&local.name).to_string();
+    let params = made.args.iter().zip(locals);
+    let params = params.map(|(arg, local)| InputLine { name: name(local), value: arg.text.clone() });
+    let first = all.len() - witness.choices.len();
+    let others = all.into_iter().skip(first).zip(&ran.choosers);
+    params.chain(others.filter(|(_, chooser)| !chooser.is_empty()).map(|(line, _)| line)).collect()
+}
+
+/// The input as a person would write it, every choice of `havoc` as a line of its own.
 pub(super) fn lines(program: &Program, entry: MethodId, witness: &Witness) -> Vec<InputLine> {
     let mut writer = Writer::new(program, witness);
     let method = &program[entry];

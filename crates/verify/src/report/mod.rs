@@ -4,6 +4,7 @@
 
 mod assumption;
 mod event;
+mod made;
 mod reason;
 
 use engine::{DataRace, Stats, Stop};
@@ -14,6 +15,7 @@ use source::Diagnostic;
 pub use assumption::{Detail, Exhausted, Relied};
 pub use event::{Action, Event, Location, Source, Thread};
 pub use interp::{LockAction, View};
+pub use made::{Argument, Made, Step};
 pub use reason::{Bound, Reason, Stopped, Unconfirmed};
 
 use crate::proof::Token;
@@ -147,6 +149,9 @@ pub struct Counterexample {
     pub input: Vec<InputLine>,
     /// The input as `oxpecker run --input` takes it.
     pub json: Json,
+    /// How the input was made, where calls of the program make it.
+    #[serde(default)]
+    pub made: Option<Made>,
     /// The threads, by number.
     pub threads: Vec<Thread>,
     /// What happened, in order.

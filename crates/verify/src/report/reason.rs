@@ -44,6 +44,11 @@ pub enum Bound {
         /// The greatest length.
         length: u32,
     },
+    /// Calls that make an object of the input, after its constructor.
+    Made {
+        /// How many.
+        calls: u32,
+    },
 }
 
 /// Why nothing is known, or not everything.
@@ -158,7 +163,8 @@ impl Bound {
             | Bound::Loop { .. }
             | Bound::Recursion { .. }
             | Bound::Steps { .. }
-            | Bound::Arrays { .. } => {}
+            | Bound::Arrays { .. }
+            | Bound::Made { .. } => {}
         }
     }
 }

@@ -137,7 +137,13 @@ impl Changes {
                 None if args.list => EntryChoice::All,
                 None => EntryChoice::Default,
             };
-            let subject = super::super::subject(&args.sources, &choice, None, terminal)?;
+            let subject = super::super::subject(
+                &args.sources,
+                args.exploring.inputs.inputs(),
+                &choice,
+                None,
+                terminal,
+            )?;
             let (mutants, diagnostics) = mutate::code_mutants(&subject.program, &subject.sources, &options);
             if diagnostics.has_errors() {
                 terminal.diagnostics(&subject.sources, &diagnostics);

@@ -34,7 +34,13 @@ pub(super) fn load(args: &Verify, terminal: &Terminal) -> Result<Programs, u8> {
         Some(paths) => each(args, &paths, terminal)?,
         None => {
             let target = args.target.as_ref();
-            let subject = super::super::subject(&args.sources, &choice(args), target, terminal)?;
+            let subject = super::super::subject(
+                &args.sources,
+                args.exploring.inputs.inputs(),
+                &choice(args),
+                target,
+                terminal,
+            )?;
             tell_left_out(args, subject.left_out, terminal);
             Programs { all: vec![Program { file: None, subject }], others: Vec::new() }
         }
@@ -77,7 +83,8 @@ fn each(args: &Verify, paths: &[PathBuf], terminal: &Terminal) -> Result<Program
     for path in paths {
         let file = shown(path);
         let (options, java) = (super::super::options(&args.sources), &args.sources.java);
-        let front_end = super::super::front_end(std::slice::from_ref(path), options, java, terminal)?;
+        let inputs = args.exploring.inputs.inputs();
+        let front_end = super::super::front_end(std::slice::from_ref(path), options, java, inputs, terminal)?;
         match front_end.load(&choice(args), None) {
             Ok(subject) => all.push(Program { file: Some(file), subject }),
             Err(Rejected::Diagnostics { diagnostics, .. })
