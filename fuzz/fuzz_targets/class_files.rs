@@ -40,7 +40,7 @@ fn any(ty: Type) -> Value {
 }
 
 fuzz_target!(|data: &[u8]| {
-    let loaded = load(&One(data), &EntryChoice::All, SourceMap::new());
+    let loaded = load(&One(data), &EntryChoice::All, oxpecker_java::Inputs::Any, SourceMap::new());
     let Some(program) = loaded.program else { return };
     let errors = verifier::verify(&program);
     assert!(errors.is_empty(), "{errors:?}");

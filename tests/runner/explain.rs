@@ -225,7 +225,7 @@ impl java::Library for OneClass<'_> {
 /// The report of loading a class.
 fn loaded(name: &str, bytes: &[u8]) -> Result<Option<Found>, String> {
     let library = OneClass { name, bytes };
-    let loaded = java::load(&library, &ir::EntryChoice::All, SourceMap::new());
+    let loaded = java::load(&library, &ir::EntryChoice::All, java::Inputs::Any, SourceMap::new());
     let codes = loaded.diagnostics.iter().map(|d| d.code).collect();
     Ok(Some((codes, render_all(&loaded.sources, &loaded.diagnostics, Style::default()), true)))
 }

@@ -36,6 +36,8 @@ pub struct Header {
     pub like: Option<String>,
     /// Why the program fails today; once it does not, the test fails until this line is gone.
     pub todo: Option<String>,
+    /// How many calls objects of the input of a Java program get, where they are made by calls.
+    pub constructed: Option<u32>,
     /// The line that is searched for: the one with the mark `//~ target`.
     pub target: Option<u32>,
     /// The lines that are marked, with what is expected there: one kind of violation or several.
@@ -69,6 +71,7 @@ pub fn parse(text: &str) -> Result<Header, String> {
             "needs" => header.needs = Some(value.trim().to_string()),
             "throws" => header.throws = Some(value.trim().to_string()),
             "like" => header.like = Some(value.trim().to_string()),
+            "inputs" => header.constructed = Some(constructed(value, at + 1)?),
             "todo" => header.todo = Some(value.trim().to_string()),
             "run" => header.runs.push(run_line(value, at + 1)?),
             other => return Err(format!("line {}: there is no key `{other}`", at + 1)),
@@ -85,6 +88,12 @@ pub fn todo(header: &Header, result: Result<(), String>) -> Result<(), String> {
         (Some(_), Err(_)) => Ok(()),
         (Some(todo), Ok(())) => Err(format!("this works now, remove `//@ todo: {todo}`")),
     }
+}
+
+/// `constructed N`.
+fn constructed(value: &str, line: usize) -> Result<u32, String> {
+    let calls = value.trim().strip_prefix("constructed").and_then(|calls| calls.trim().parse().ok());
+    calls.ok_or_else(|| format!("line {line}: `//@ inputs: constructed N`"))
 }
 
 fn run_line(value: &str, line: usize) -> Result<RunLine, String> {

@@ -160,7 +160,11 @@ impl Program {
         let choice = entry.map_or(EntryChoice::Default, |name| EntryChoice::Named(vec![name.to_string()]));
         let file = self.path.file_name().map(|name| name.to_string_lossy().into_owned());
         let target = self.header.target.map(|line| Target { file, line });
-        match jdk::subject(self, &choice, target.as_ref()) {
+        let inputs = match self.header.constructed {
+            Some(calls) => java::Inputs::Constructed { calls },
+            None => java::Inputs::Any,
+        };
+        match jdk::subject(self, &choice, inputs, target.as_ref()) {
             Ok(subject) if subject.entries.is_empty() => Err("there is no entry".to_string()),
             Ok(subject) => Ok(Ready(subject)),
             Err(Rejected::Diagnostics { sources, diagnostics }) => {

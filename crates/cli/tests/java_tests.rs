@@ -494,3 +494,99 @@ fn results_are_compared_by_value() {
         assert!(!said.contains("passed") && said.contains("java.lang.AssertionError"), "{to}: {said}");
     }
 }
+
+/// A class with private state, one whose objects a static method makes, and one around another.
+const CONSTRUCTED: &str = "\
+class Stack {
+    private final int[] items;
+    private int size;
+
+    public Stack(int capacity) {
+        items = new int[capacity];
+    }
+
+    public boolean push(int x) {
+        if (size == items.length) {
+            return false;
+        }
+        items[size++] = x;
+        return true;
+    }
+
+    public int top() {
+        assert size < 2 : \"two\";
+        return size == 0 ? -1 : items[size - 1];
+    }
+
+    static int sum(Range range, Stack[] stacks) {
+        int sum = range == null ? 0 : range.low();
+        for (Stack stack : stacks) {
+            sum += stack.size;
+        }
+        assert sum != 3;
+        return sum;
+    }
+}
+
+class Range {
+    private final int low;
+
+    private Range(int low) {
+        this.low = low;
+    }
+
+    static Range from(int low) {
+        if (low < 0) {
+            throw new IllegalArgumentException();
+        }
+        return new Range(low);
+    }
+
+    int low() {
+        return low;
+    }
+}
+";
+
+#[test]
+#[cfg_attr(no_jdk, ignore = "needs a JDK: no `javac` on PATH")]
+fn inputs_by_construction_are_shown_confirmed_and_replayed() {
+    let Some(subject) = Subject::new("constructed", "Stack.java", CONSTRUCTED) else { return };
+    let constructed = ["--inputs", "constructed", "--array-size", "1"];
+    let verify = |entry: &str, more: &[&str]| {
+        subject.oxpecker("verify", &[&constructed[..], &["--entry", entry, "--unwind", "4"], more].concat())
+    };
+    let said = text(&verify("Stack.top", &[]));
+    assert!(said.contains("on the input that these calls make\n    stack = new Stack("), "{said}");
+    assert_eq!(said.matches("\n    stack.push(").count(), 2, "{said}");
+    assert!(said.contains("given as\n    this = stack"), "{said}");
+    assert_eq!(said.matches("confirmed by the interpreter and by java").count(), 1, "{said}");
+    let one = text(&verify("Stack.top", &["--input-calls", "1"]));
+    assert!(one.contains("valid up to inputs that a constructor and at most 1 call make"), "{one}");
+
+    let replay = said.lines().find_map(|line| line.trim().strip_prefix("replay ")).expect("there is a token");
+    let mut process = Command::new(env!("CARGO_BIN_EXE_oxpecker"));
+    let again = process.arg("replay").arg(replay).arg(&subject.file).output().expect("it runs");
+    assert_eq!(again.status.code(), Some(1), "{}", text(&again));
+    assert!(text(&again).contains("the assertion is false"), "{}", text(&again));
+
+    let said = text(&verify("Stack.sum", &["--input-calls", "1"]));
+    assert!(said.contains("Range.from("), "{said}");
+    assert!(said.contains("stacks = new Stack[] {"), "{said}");
+    let violations = said.matches("replay ox1.").count();
+    assert_eq!(said.matches("confirmed by the interpreter and by java").count(), violations, "{said}");
+}
+
+#[test]
+#[cfg_attr(no_jdk, ignore = "needs a JDK: no `javac` on PATH")]
+fn tests_make_their_inputs_by_calls() {
+    let Some(subject) = Subject::new("constructed-tests", "Stack.java", CONSTRUCTED) else { return };
+    let options = ["--inputs", "constructed", "--array-size", "1", "--input-calls", "1", "-o", "generated"];
+    let entries = ["--entry", "Stack.top", "--entry", "Stack.sum"];
+    let output = subject.oxpecker("tests", &[&options[..], &entries].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output));
+    let written = subject.written("generated/StackTopTest.java");
+    assert!(written.contains("\"push\""), "{written}");
+    let ran = subject.execute(&["StackTopTest", "StackSumTest"]);
+    assert!(ran.trim_end().ends_with(" passed, 0 skipped") && !ran.starts_with("0 "), "{ran}");
+}

@@ -459,3 +459,12 @@ fn states_tell_files_apart() {
         assert!(all(&out).contains("invalid: 2 violations"), "{stateful}: {}", all(&out));
     }
 }
+
+#[test]
+fn inputs_by_construction_are_for_java() {
+    let file = scratch("constructed.oox", "class Main { static void main() { } }");
+    let output = oxpecker(&["verify", &file, "--inputs", "constructed"]);
+    let text = all(&output);
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    assert!(text.contains("`--inputs constructed` is for Java"), "{text}");
+}

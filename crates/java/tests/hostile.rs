@@ -71,7 +71,7 @@ fn sound() -> Files {
 
 /// Loads and runs; the number of methods that were executed, none if the program was rejected.
 fn survive(files: &Files, choice: &EntryChoice) -> Option<usize> {
-    let loaded = load(files, choice, SourceMap::new());
+    let loaded = load(files, choice, oxpecker_java::Inputs::Any, SourceMap::new());
     let Some(program) = loaded.program else {
         assert!(loaded.diagnostics.has_errors(), "no program, but no reason");
         return None;
@@ -130,7 +130,7 @@ fn trial(seed: u64, files: &Files) -> Result<bool, String> {
 
 #[test]
 fn undamaged_files_run() {
-    let loaded = load(&sound(), &EntryChoice::All, SourceMap::new());
+    let loaded = load(&sound(), &EntryChoice::All, oxpecker_java::Inputs::Any, SourceMap::new());
     let messages: Vec<&str> = loaded.diagnostics.iter().map(|one| one.message.as_str()).collect();
     assert!(messages.is_empty(), "{messages:?}");
     let damaged = loaded.support.missing.iter().find(|(reason, _)| reason.contains("damaged"));

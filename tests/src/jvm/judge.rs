@@ -68,7 +68,7 @@ pub(super) fn load(
     classes: &Folder,
     names: Vec<String>,
 ) -> Result<(ir::Program, SourceMap, Vec<Entry>), String> {
-    let loaded = java::load(classes, &EntryChoice::Named(names), SourceMap::new());
+    let loaded = java::load(classes, &EntryChoice::Named(names), java::Inputs::Any, SourceMap::new());
     let Some(program) = loaded.program else {
         return Err(format!("rejected: {:?}", loaded.diagnostics.iter().next().map(|one| &one.message)));
     };

@@ -420,7 +420,8 @@ impl Code {
             let name = &world.program[class].name;
             let reason =
                 format!("nothing makes an object of `{name}`: it has no constructor or method for that");
-            self.script.emit(crate::natives::gap(&reason));
+            let (kind, span) = (crate::natives::gap(&reason), crate::statics::span(world, class));
+            self.script.insts.push(ir::Inst { kind, span });
             self.script.emit(InstKind::Copy { dest: value, value: Const::Null.into() });
             return value;
         }

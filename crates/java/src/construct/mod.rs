@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use cafebabe::attributes::AttributeData;
 use cafebabe::bytecode::Opcode;
+use cafebabe::constant_pool::MemberRef;
 use cafebabe::{ClassAccessFlags, FieldAccessFlags, MethodAccessFlags};
 use ir::{ClassId, FieldId, MethodId, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -187,7 +188,8 @@ impl World<'_, '_> {
                 if !seen.insert(signature.clone()) || is_hidden || is_special {
                     continue;
                 }
-                if !flags.contains(MethodAccessFlags::ABSTRACT) && may_change(&code) {
+                let is_abstract = flags.contains(MethodAccessFlags::ABSTRACT);
+                if !is_abstract && self.may_change(&code, &mut FxHashSet::default()) {
                     acts.push(Act::Call(signature));
                 }
             }
@@ -209,19 +211,20 @@ impl World<'_, '_> {
     }
 }
 
-/// Whether code may change something: whether it writes to the heap or calls anything.
-fn may_change(code: &Code<'_>) -> bool {
-    let bytecode = code.info().attributes.iter().find_map(|attribute| match &attribute.data {
-        AttributeData::Code(data) => data.bytecode.as_ref(),
-        _ => None,
-    });
-    bytecode.is_none_or(|code| code.opcodes.iter().any(|(_, op)| changes(op)))
-}
+impl World<'_, '_> {
+    /// Whether code may change something: whether it writes to the heap, or calls what may. `seen` are the methods that are being
+    /// asked about.
+    fn may_change(&self, code: &Code<'_>, seen: &mut FxHashSet<Signature>) -> bool {
+        let bytecode = code.info().attributes.iter().find_map(|attribute| match &attribute.data {
+            AttributeData::Code(data) => data.bytecode.as_ref(),
+            _ => None,
+        });
+        bytecode.is_none_or(|code| code.opcodes.iter().any(|(_, op)| self.changes(op, seen)))
+    }
 
-fn changes(op: &Opcode<'_>) -> bool {
-    matches!(
-        op,
-        Opcode::Putfield(_)
+    fn changes(&self, op: &Opcode<'_>, seen: &mut FxHashSet<Signature>) -> bool {
+        match op {
+            Opcode::Putfield(_)
             | Opcode::Putstatic(_)
             | Opcode::Aastore
             | Opcode::Bastore
@@ -232,10 +235,32 @@ fn changes(op: &Opcode<'_>) -> bool {
             | Opcode::Lastore
             | Opcode::Sastore
             | Opcode::Invokedynamic(_)
-            | Opcode::Invokeinterface(..)
-            | Opcode::Invokespecial(_)
-            | Opcode::Invokestatic(_)
-            | Opcode::Invokevirtual(_)
-            | Opcode::Monitorenter
-    )
+            | Opcode::Monitorenter => true,
+            Opcode::Invokeinterface(member, _)
+            | Opcode::Invokespecial(member)
+            | Opcode::Invokestatic(member)
+            | Opcode::Invokevirtual(member) => self.call_changes(member, seen),
+            _ => false,
+        }
+    }
+
+    /// Whether a call may change something. Any class of the program may be the one whose method is called.
+    fn call_changes(&self, member: &MemberRef<'_>, seen: &mut FxHashSet<Signature>) -> bool {
+        let (name, descriptor) = (&member.name_and_type.name, &member.name_and_type.descriptor);
+        if !self.classes.iter().any(|class| class.own && *class.name == *member.class_name) {
+            // That of a failed assertion is made, and ends the execution.
+            return !(member.class_name == "java/lang/AssertionError" && name == "<init>");
+        }
+        let signature: Signature = (Arc::from(&**name), Arc::from(&**descriptor));
+        if !seen.insert(signature.clone()) {
+            return false;
+        }
+        let own = self.classes.iter().filter(|class| class.own);
+        let mut bodies = own
+            .filter_map(|class| class.code.get(&signature))
+            .filter(|code| !code.is(MethodAccessFlags::ABSTRACT))
+            .peekable();
+        // What is inherited from a library is not looked at.
+        bodies.peek().is_none() || bodies.any(|code| self.may_change(code, seen))
+    }
 }

@@ -12,7 +12,7 @@ use crate::assemble::{ClassFile, u2, u4};
 /// The message that a file is rejected with.
 fn rejected(bytes: Vec<u8>) -> String {
     let files = Files(BTreeMap::from([("Bad".to_string(), bytes)]));
-    let loaded = load(&files, &EntryChoice::All, SourceMap::new());
+    let loaded = load(&files, &EntryChoice::All, oxpecker_java::Inputs::Any, SourceMap::new());
     assert!(loaded.program.is_none(), "it was accepted");
     loaded.diagnostics.iter().next().expect("a message").message.clone()
 }
@@ -106,7 +106,7 @@ fn a_long_line_of_ancestors() {
         let bytes = ClassFile::default().below(&name(number), &name(number + 1));
         files.insert(name(number), bytes);
     }
-    let loaded = load(&Files(files), &EntryChoice::All, SourceMap::new());
+    let loaded = load(&Files(files), &EntryChoice::All, oxpecker_java::Inputs::Any, SourceMap::new());
     let message = &loaded.diagnostics.iter().next().expect("a message").message;
     assert!(message.contains("too many types"), "{message}");
 }

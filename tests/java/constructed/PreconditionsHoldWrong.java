@@ -1,0 +1,17 @@
+//@ entry: Main.check
+//@ inputs: constructed 2
+//@ expect: invalid
+import oxpecker.contracts.*;
+
+class Main {
+    private int sum;
+
+    @Requires("x > 0 && x < 10")
+    public void add(int x) {
+        sum += x;
+    }
+
+    public void check() {
+        assert sum >= 0 && sum < 18; //~ assertion
+    }
+}
