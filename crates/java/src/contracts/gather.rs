@@ -4,10 +4,11 @@ use std::rc::Rc;
 
 use cafebabe::attributes::{Annotation, AnnotationElementValue, AttributeData, AttributeInfo};
 use cafebabe::descriptors::FieldType;
+use cafebabe::MethodAccessFlags;
 use ir::{ClassId, ContractKind, MethodId, MethodKind};
 use source::{Code as DiagnosticCode, Diagnostic, Span};
 
-use super::{Clause, FrameClause, Group, place};
+use super::{Clause, FrameClause, Group, Precondition, place};
 use crate::classes::{Code, Signature};
 use crate::jml;
 use crate::spec::{Condition, Dialect, Location, Origin, Parser, Problem, Written};
@@ -68,6 +69,14 @@ fn strings(value: &AnnotationElementValue<'_>, found: &mut Vec<String>) {
 pub(crate) fn has_clauses(world: &World<'_, '_>, class: ClassId, signature: &Signature) -> bool {
     let code = &world.classes[class.index()].code[signature];
     annotations(&code.info().attributes).next().is_some()
+        || method_spec(world, class, signature, |spec| spec.has_contract).unwrap_or(false)
+}
+
+/// Whether those that override a method keep its contract: where it has no code, and where it is written in JML. Annotations of a method with code are
+/// about that code, as in OOX.
+pub(super) fn is_kept(world: &World<'_, '_>, class: ClassId, signature: &Signature) -> bool {
+    let code = &world.classes[class.index()].code[signature];
+    code.is(MethodAccessFlags::ABSTRACT)
         || method_spec(world, class, signature, |spec| spec.has_contract).unwrap_or(false)
 }
 
@@ -202,6 +211,9 @@ pub(super) fn group(world: &mut World<'_, '_>, method: MethodId, code: &Code<'_>
             group.frame = Some(FrameClause { places: frame.places.clone(), span: frame.span });
         }
         group.decreases.extend(spec.decreases.iter().cloned());
+        if spec.has_precondition {
+            group.precondition = Precondition::Case;
+        }
     });
     group
 }
@@ -229,6 +241,9 @@ fn annotation(
     match kind {
         Kind::Clause(kind) => {
             let condition = Condition::Expr(condition(world, text, span)?);
+            if kind == ContractKind::Requires {
+                group.precondition = Precondition::Alone;
+            }
             group.clauses.push(Clause { kind, condition, text: text.to_string(), span });
         }
         Kind::Decreases => group.decreases.push(condition(world, text, span)?),

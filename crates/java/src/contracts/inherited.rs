@@ -1,19 +1,19 @@
-//! The clauses of methods without a body, which those that implement them keep.
+//! The clauses of methods that others implement or override: those keep them.
 
 use std::sync::Arc;
 
 use cafebabe::MethodAccessFlags;
 use cafebabe::attributes::AttributeData;
 use cafebabe::bytecode::Opcode;
-use ir::{ClassId, MethodId, MethodKind};
+use ir::{ClassId, MethodId, MethodKind, Type};
 
 use super::{Group, gather};
 use crate::classes::{Code, Signature};
 use crate::world::World;
 
-/// Whether a method keeps clauses of one that it implements.
+/// Whether a method keeps clauses of one that it overrides.
 pub(crate) fn inherits_clauses(world: &World<'_, '_>, class: ClassId, signature: &Signature) -> bool {
-    implemented(world, class, signature)
+    overridden(world, class, signature)
         .iter()
         .any(|(owner, signature)| super::has_clauses(world, *owner, signature))
 }
@@ -22,7 +22,7 @@ pub(crate) fn inherits_clauses(world: &World<'_, '_>, class: ClassId, signature:
 pub(super) fn groups(world: &mut World<'_, '_>, method: MethodId) -> Vec<Group> {
     let Some((class, signature)) = world.origins.get(&method).cloned() else { return Vec::new() };
     let mut found = Vec::new();
-    for (owner, signature) in implemented(world, class, &signature) {
+    for (owner, signature) in overridden(world, class, &signature) {
         if super::has_clauses(world, owner, &signature) {
             let method = world.method_of(owner, &signature);
             found.extend(of(world, method));
@@ -31,9 +31,13 @@ pub(super) fn groups(world: &mut World<'_, '_>, method: MethodId) -> Vec<Group> 
     found
 }
 
-/// The clauses of a method without a body.
+/// The clauses of a method.
 pub(super) fn of(world: &mut World<'_, '_>, method: MethodId) -> Option<Group> {
-    let code = world.code_of(method).filter(|code| code.is(MethodAccessFlags::ABSTRACT))?;
+    let code = world.code_of(method)?;
+    let (class, signature) = world.origins.get(&method)?;
+    if !gather::is_kept(world, *class, signature) {
+        return None;
+    }
     let group = gather::group(world, method, &code);
     (!group.is_empty()).then_some(group)
 }
@@ -47,14 +51,23 @@ pub(super) fn most_specific(world: &World<'_, '_>, groups: &[Group]) -> Option<M
     with.iter().find(least).map(|group| group.method)
 }
 
-/// The methods without a body that a method of a class implements, nearest first.
-fn implemented(world: &World<'_, '_>, class: ClassId, signature: &Signature) -> Vec<(ClassId, Signature)> {
+/// The methods that a method of a class implements or overrides, nearest first.
+fn overridden(world: &World<'_, '_>, class: ClassId, signature: &Signature) -> Vec<(ClassId, Signature)> {
     let known = &world.classes[class.index()];
     let Some(code) = known.code.get(signature) else { return Vec::new() };
-    let not_inherited = MethodAccessFlags::STATIC | MethodAccessFlags::PRIVATE | MethodAccessFlags::SYNTHETIC;
-    if signature.0.starts_with('<') || code.info().access_flags.intersects(not_inherited) {
+    let is_overriding = |code: &Code<'_>| {
+        let alone = MethodAccessFlags::STATIC | MethodAccessFlags::PRIVATE | MethodAccessFlags::SYNTHETIC;
+        !code.info().access_flags.intersects(alone)
+    };
+    if signature.0.starts_with('<') || !is_overriding(code) {
         return Vec::new();
     }
+    // What is neither public nor protected is overridden in its package.
+    let package = |class: ClassId| world.classes[class.index()].name.rsplit_once('/').map(|(package, _)| package);
+    let is_seen = |owner: ClassId, code: &Code<'_>| {
+        let open = MethodAccessFlags::PUBLIC | MethodAccessFlags::PROTECTED;
+        code.info().access_flags.intersects(open) || package(owner) == package(class)
+    };
     let bridges = known.order.iter().filter(|bridge| is_bridge(&known.code[*bridge], signature));
     let signatures: Vec<&Signature> = std::iter::once(signature).chain(bridges).collect();
     let mut above: Vec<ClassId> = world.program.ancestry(class).skip(1).collect();
@@ -63,7 +76,8 @@ fn implemented(world: &World<'_, '_>, class: ClassId, signature: &Signature) -> 
     for owner in above {
         let code = &world.classes[owner.index()].code;
         for signature in &signatures {
-            if code.get(*signature).is_some_and(|code| code.is(MethodAccessFlags::ABSTRACT)) {
+            let Some(code) = code.get(*signature) else { continue };
+            if is_overriding(code) && is_seen(owner, code) && gather::is_kept(world, owner, signature) {
                 found.push((owner, (*signature).clone()));
             }
         }
@@ -89,7 +103,7 @@ fn is_bridge(code: &Code<'_>, signature: &Signature) -> bool {
     })
 }
 
-/// The names of the parameters of a method without a body, as far as its class file has them.
+/// The names of the parameters of a method, as far as its class file has them.
 pub(super) fn names(world: &World<'_, '_>, method: MethodId) -> Vec<Arc<str>> {
     let known = &world.program[method];
     let receiver = usize::from(known.kind != MethodKind::Static);
@@ -112,6 +126,26 @@ pub(super) fn lacks_names(world: &World<'_, '_>, method: MethodId) -> bool {
 
 fn given_names(world: &World<'_, '_>, method: MethodId) -> Vec<Option<Arc<str>>> {
     let Some(code) = world.code_of(method) else { return Vec::new() };
+    let variables = code.info().attributes.iter().find_map(|attribute| match &attribute.data {
+        AttributeData::Code(data) => Some(&data.attributes),
+        _ => None,
+    });
+    let variables = variables.into_iter().flatten().filter_map(|attribute| match &attribute.data {
+        AttributeData::LocalVariableTable(entries) => Some(entries),
+        _ => None,
+    });
+    let variables: Vec<_> = variables.flatten().filter(|variable| variable.start_pc == 0).collect();
+    if !variables.is_empty() {
+        let known = &world.program[method];
+        let mut slot = 0;
+        let names = known.params.iter().map(|ty| {
+            let found = variables.iter().find(|variable| variable.index == slot);
+            slot += if matches!(ty, Type::I64 | Type::F64) { 2 } else { 1 };
+            found.map(|variable| Arc::from(&*variable.name))
+        });
+        let receiver = usize::from(known.kind != MethodKind::Static);
+        return names.skip(receiver).collect();
+    }
     let entries = code.info().attributes.iter().find_map(|attribute| match &attribute.data {
         AttributeData::MethodParameters(entries) => Some(entries),
         _ => None,

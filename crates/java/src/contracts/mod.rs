@@ -3,9 +3,8 @@
 //! A method with a contract becomes two: one with its code, and one under its name that evaluates the clauses and
 //! calls the first. So clauses see the arguments as they were given, and the result in postconditions.
 //!
-//! As in OOX the contract of the method that is reached counts. A method without a body is never reached, so the
-//! methods that implement it keep its clauses (`inherited`), and calls that name it must meet its preconditions
-//! (`calls`).
+//! The contract of the method that is reached counts, and with it those of the methods that it implements or overrides
+//! (`inherited`). Calls must meet the preconditions of the method that they name (`calls`).
 
 mod calls;
 mod expr;
@@ -62,11 +61,24 @@ struct Group {
     clauses: Vec<Clause>,
     frame: Option<FrameClause>,
     decreases: Vec<Written>,
+    /// Whether it says what holds when the method is called, beyond defaults.
+    precondition: Precondition,
+}
+
+/// Whether a precondition is written about a method, and how that of an overridden method goes with it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Precondition {
+    /// None is.
+    None,
+    /// It counts alone.
+    Alone,
+    /// It is a further case.
+    Case,
 }
 
 impl Group {
     fn default_of(method: MethodId) -> Group {
-        Group { method, clauses: Vec::new(), frame: None, decreases: Vec::new() }
+        Group { method, clauses: Vec::new(), frame: None, decreases: Vec::new(), precondition: Precondition::None }
     }
 
     fn is_empty(&self) -> bool {
@@ -114,16 +126,23 @@ pub(crate) fn apply(world: &mut World<'_, '_>, method: MethodId, code: &Code<'_>
     let mut wrapper = Wrapper::new(world, method, &names);
     wrapper.invariants = invariants;
     let mut contract = Contract::default();
-    // Preconditions are those of the method, else those of the one that has some above it; of several unrelated
-    // ones, none may require more than the others.
-    let source = match own.has_requires() {
-        true => Some(method),
-        false => inherited::most_specific(world, &inherited),
-    };
     let mut kept = vec![(method, true)];
-    wrapper.clauses(world, &own, &own.clauses, &mut contract);
+    // In JML, what is written about an overriding method are further cases: one of all has to apply (JML Reference Manual, 9.6).
+    let cases = own.precondition == Precondition::Case && !inherited.is_empty();
+    if cases {
+        let groups: Vec<&Group> = std::iter::once(&own).chain(&inherited).collect();
+        wrapper.one_applies(world, &groups, &mut contract);
+    }
+    // Otherwise preconditions are those of the method, else those of the one that has some above it; of several unrelated
+    // ones, none may require more than the others.
+    let source = match own.precondition {
+        Precondition::Alone | Precondition::Case => Some(method),
+        Precondition::None => inherited::most_specific(world, &inherited),
+    };
+    let clauses = if cases { own.guarded() } else { own.clauses.clone() };
+    wrapper.clauses(world, &own, &clauses, &mut contract);
     for group in &inherited {
-        let as_written = source == Some(group.method) || !group.has_requires();
+        let as_written = !cases && (source == Some(group.method) || !group.has_requires());
         let clauses = if as_written { group.clauses.clone() } else { group.guarded() };
         wrapper.clauses(world, group, &clauses, &mut contract);
         kept.push((group.method, as_written));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ir::{
-    Block, BlockId, Body, CallTarget, Contract, ContractKind, Inst, InstKind, Local, LocalId, MethodId,
+    Block, BlockId, Body, CallTarget, Const, Contract, ContractKind, Inst, InstKind, Local, LocalId, MethodId,
     MethodKind, Modifies, Operand, TermKind, Terminator, Type,
 };
 use source::{Code as DiagnosticCode, Diagnostic, Span};
@@ -69,6 +69,45 @@ impl Wrapper {
                 }
             }
         }
+    }
+
+    /// Adds to the preconditions that those of one of several groups hold. A group without any always applies.
+    pub(super) fn one_applies(&mut self, world: &mut World<'_, '_>, groups: &[&Group], contract: &mut Contract) {
+        let mut functions = Vec::new();
+        for group in groups {
+            let requires: Vec<&Clause> =
+                group.clauses.iter().filter(|clause| clause.kind == ContractKind::Requires).collect();
+            let Some(first) = requires.first() else { return };
+            let all = Condition::All(requires.iter().map(|clause| clause.condition.clone()).collect());
+            match self.clause(world, group.method, first, &all, first.span) {
+                Ok(lowered) => functions.push(lowered),
+                // It is reported where the group's own method gets its contract, and here for one that is never reached.
+                Err((message, place)) => {
+                    let place = place.unwrap_or(first.span);
+                    return refuse(world, Some(group.method), &first.text, place, &message);
+                }
+            }
+        }
+        let Some(span) = functions.first().map(|clause| clause.span) else { return };
+        let params = self.params(world, self.method);
+        let visible: Vec<(Arc<str>, Type)> =
+            params.iter().map(|(name, ty, _)| (Arc::clone(name), *ty)).collect();
+        let mut code = expr::Code::new(Scope::of(world, self.method, span, &visible), &visible, false);
+        for clause in &functions {
+            let holds = code.temp(Type::Bool);
+            let args = clause.args.clone();
+            code.emit(InstKind::Apply { dest: holds, function: clause.function, args });
+            let (then, otherwise) = (code.block(), code.block());
+            let (yes, no) = (BlockId(then as u32), BlockId(otherwise as u32));
+            code.end(TermKind::Branch { condition: holds.into(), then: yes, otherwise: no });
+            code.current = then;
+            code.end(TermKind::Return(Some(Const::Bool(true).into())));
+            code.current = otherwise;
+        }
+        code.end(TermKind::Return(Some(Const::Bool(false).into())));
+        let function = code.finish(world, Type::Bool);
+        let args = params.iter().map(|(_, _, local)| Operand::Local(*local)).collect();
+        contract.requires.push(ir::Clause { function, args, span });
     }
 
     pub(super) fn add(&mut self, name: &str, ty: Type) -> LocalId {

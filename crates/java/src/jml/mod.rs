@@ -47,6 +47,8 @@ pub(crate) struct MethodSpec {
     pub(crate) is_helper: bool,
     /// Whether something is said that makes it a method with a contract.
     pub(crate) has_contract: bool,
+    /// Whether a precondition was written, beside those that are defaults.
+    pub(crate) has_precondition: bool,
 }
 
 /// A condition, and where it stands.
@@ -289,6 +291,7 @@ impl Reader<'_> {
             is_pure,
             is_helper: clauses.is_helper,
             has_contract,
+            has_precondition: clauses.cases.iter().any(|case| !case.requires.is_empty()),
         };
         if has_contract {
             method.requires = non_null;
