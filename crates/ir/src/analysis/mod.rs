@@ -10,5 +10,6 @@ pub mod held;
 pub mod hot;
 pub mod liveness;
 pub mod loops;
+pub mod news;
 pub mod regions;
 pub mod visible;

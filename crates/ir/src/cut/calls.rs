@@ -6,6 +6,7 @@
 use super::{Cut, outside, overriding};
 use crate::analysis::cfg::may_raise;
 use crate::analysis::changes::AllChanges;
+use crate::analysis::news;
 use crate::measures::Recursion;
 use crate::{
     Block, BlockId, Body, CallTarget, ClassId, Const, Contract, ContractKind, ExceptionKind, FieldId,
@@ -20,6 +21,7 @@ pub(super) fn replace(program: &Program, changed: &mut Program, changes: &AllCha
     let mut cuts = Vec::new();
     let recursion = Recursion::new(program);
     let raising = raising(program);
+    let made = news::made_results(program);
     for (id, method) in program.methods() {
         // A constructor is verified with objects of its class only, but those of subclasses call it, too.
         if method.kind == MethodKind::Constructor && has_subclasses(program, method.class) {
@@ -38,7 +40,9 @@ pub(super) fn replace(program: &Program, changed: &mut Program, changes: &AllCha
             Some(_) if raises_nothing(program, method) => false,
             Some(_) => continue,
         };
-        let Some(mut twin) = twin(program, method, &parts, raised, may_raise) else { continue };
+        // Of several methods that may be reached, not all need to make what they return.
+        let made = made[id.index()].filter(|_| others.is_empty());
+        let Some(mut twin) = twin(program, method, &parts, made, raised, may_raise) else { continue };
         if let (Some(modifies), Some(body)) = (&method.contract.modifies, &mut twin.body) {
             let ty = |local: LocalId| body[local].ty;
             let kept = outside::conditions(changed, method.class, &parts, modifies.since, ty, modifies.span);
@@ -229,18 +233,30 @@ fn prologue(method: &Method) -> Option<Prologue> {
     Some(Prologue { insts, locals, result })
 }
 
-/// The twin of a method; none if its contract does not stand for it.
+/// The twin of a method; none if its contract does not stand for it. The result is an object that it makes, if a class is given, or null.
 fn twin(
     program: &Program,
     method: &Method,
     parts: &[Forgotten],
+    made: Option<ClassId>,
     raised: ClassId,
     may_raise: bool,
 ) -> Option<Method> {
     let Prologue { mut insts, mut locals, result } = prologue(method)?;
     let (body, span) = (method.body.as_ref()?, method.span);
+    let mut parts = parts.to_vec();
+    // What the method changes may refer to the object, so that is made first.
+    let new = made.zip(result).map(|(class, result)| {
+        let new = new_local(&mut locals, "$new", method.result);
+        insts.push(Inst { kind: InstKind::New { dest: new, class }, span });
+        let way = Way { root: new.into(), fields: Vec::new() };
+        parts.extend(
+            program.all_fields(class).into_iter().map(|field| Forgotten::Field(way.clone(), field)),
+        );
+        (new, result)
+    });
     if !parts.is_empty() {
-        insts.push(Inst { kind: InstKind::Forget { parts: parts.to_vec(), is_change: true }, span });
+        insts.push(Inst { kind: InstKind::Forget { parts, is_change: true }, span });
     }
     // A parameter in a postcondition is its value at the exit.
     let assigned = body.blocks.iter().flat_map(|block| &block.insts).filter_map(|inst| inst.kind.dest());
@@ -250,7 +266,16 @@ fn twin(
     unknown.extend(result);
     let throws = new_local(&mut locals, "$throws", Type::Bool);
     unknown.push(throws);
+    if let Some((_, result)) = new {
+        unknown.retain(|local| *local != result);
+    }
     insts.extend(unknown.into_iter().map(|dest| Inst { kind: InstKind::Havoc { dest }, span }));
+    if let Some((new, dest)) = new {
+        let (condition, is_null) = (new_local(&mut locals, "$null", Type::Bool), Const::Null.into());
+        insts.push(Inst { kind: InstKind::Havoc { dest: condition }, span });
+        let (condition, then, otherwise) = (condition.into(), is_null, new.into());
+        insts.push(Inst { kind: InstKind::Select { dest, condition, then, otherwise }, span });
+    }
     let supposed = |kind: ContractKind| -> Vec<Inst> {
         let clauses = method.contract.clauses(kind).iter();
         clauses
