@@ -56,7 +56,10 @@ pub(super) fn replace(program: &Program, changed: &mut Program, changes: &AllCha
         changed.methods.push(twin);
         twins[id.index()] = Some(number);
         let ends = recursion.ends(program, id);
-        cuts.push(Cut { method: id, specification, twin: Some(number), refinements: Vec::new(), ends });
+        let refinements = Vec::new();
+        let cut =
+            Cut { method: id, specification, twin: Some(number), overriding: others, refinements, ends };
+        cuts.push(cut);
     }
     for body in changed.methods.iter_mut().filter_map(|method| method.body.as_mut()) {
         for inst in body.blocks.iter_mut().flat_map(|block| &mut block.insts) {
@@ -69,7 +72,7 @@ pub(super) fn replace(program: &Program, changed: &mut Program, changes: &AllCha
     }
     for cut in &mut cuts {
         let method = &program[cut.method];
-        for other in overriding::overriding(program, cut.method) {
+        for other in cut.overriding.clone() {
             let Some(prologue) = prologue(method) else { continue };
             let callee = twins[other.index()].unwrap_or(other);
             let added = overriding::refinement(program, method, other, callee, prologue, raised);
@@ -250,9 +253,7 @@ fn twin(
         let new = new_local(&mut locals, "$new", method.result);
         insts.push(Inst { kind: InstKind::New { dest: new, class }, span });
         let way = Way { root: new.into(), fields: Vec::new() };
-        parts.extend(
-            program.all_fields(class).into_iter().map(|field| Forgotten::Field(way.clone(), field)),
-        );
+        parts.extend(program.all_fields(class).into_iter().map(|field| Forgotten::Field(way.clone(), field)));
         (new, result)
     });
     if !parts.is_empty() {

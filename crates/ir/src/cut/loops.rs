@@ -66,6 +66,7 @@ pub(super) fn cut(
             method: id,
             specification,
             twin: None,
+            overriding: Vec::new(),
             refinements: Vec::new(),
             ends: ends(original, found),
         });

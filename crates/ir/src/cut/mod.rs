@@ -26,7 +26,9 @@ pub struct Cut {
     pub specification: Span,
     /// What is called in place of the method, where calls are replaced. The method itself has to be verified, too.
     pub twin: Option<MethodId>,
-    /// For each method that overrides it: one that has to be verified, too.
+    /// The methods that override it.
+    pub overriding: Vec<MethodId>,
+    /// For each of them one that has to be verified, too.
     pub refinements: Vec<MethodId>,
     /// Whether what is checked shows that the code comes to an end: a measure gets smaller in each round, or with each recursive call.
     pub ends: bool,

@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
+use cafebabe::MethodAccessFlags;
 use cafebabe::attributes::{Annotation, AnnotationElementValue, AttributeData, AttributeInfo};
 use cafebabe::descriptors::FieldType;
-use cafebabe::MethodAccessFlags;
 use ir::{ClassId, ContractKind, MethodId, MethodKind};
 use source::{Code as DiagnosticCode, Diagnostic, Span};
 

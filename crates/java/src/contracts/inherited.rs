@@ -63,7 +63,8 @@ fn overridden(world: &World<'_, '_>, class: ClassId, signature: &Signature) -> V
         return Vec::new();
     }
     // What is neither public nor protected is overridden in its package.
-    let package = |class: ClassId| world.classes[class.index()].name.rsplit_once('/').map(|(package, _)| package);
+    let package =
+        |class: ClassId| world.classes[class.index()].name.rsplit_once('/').map(|(package, _)| package);
     let is_seen = |owner: ClassId, code: &Code<'_>| {
         let open = MethodAccessFlags::PUBLIC | MethodAccessFlags::PROTECTED;
         code.info().access_flags.intersects(open) || package(owner) == package(class)

@@ -78,7 +78,13 @@ enum Precondition {
 
 impl Group {
     fn default_of(method: MethodId) -> Group {
-        Group { method, clauses: Vec::new(), frame: None, decreases: Vec::new(), precondition: Precondition::None }
+        Group {
+            method,
+            clauses: Vec::new(),
+            frame: None,
+            decreases: Vec::new(),
+            precondition: Precondition::None,
+        }
     }
 
     fn is_empty(&self) -> bool {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use ir::{
-    Block, BlockId, Body, CallTarget, Const, Contract, ContractKind, Inst, InstKind, Local, LocalId, MethodId,
-    MethodKind, Modifies, Operand, TermKind, Terminator, Type,
+    Block, BlockId, Body, CallTarget, Const, Contract, ContractKind, Inst, InstKind, Local, LocalId,
+    MethodId, MethodKind, Modifies, Operand, TermKind, Terminator, Type,
 };
 use source::{Code as DiagnosticCode, Diagnostic, Span};
 
@@ -72,7 +72,12 @@ impl Wrapper {
     }
 
     /// Adds to the preconditions that those of one of several groups hold. A group without any always applies.
-    pub(super) fn one_applies(&mut self, world: &mut World<'_, '_>, groups: &[&Group], contract: &mut Contract) {
+    pub(super) fn one_applies(
+        &mut self,
+        world: &mut World<'_, '_>,
+        groups: &[&Group],
+        contract: &mut Contract,
+    ) {
         let mut functions = Vec::new();
         for group in groups {
             let requires: Vec<&Clause> =

@@ -48,8 +48,14 @@ fn entry(sources: &SourceMap, report: &EntryReport) -> Json {
         "reasons": list(reasons, |known| reason(sources, known)),
         "without_states": report.without_states,
         "used": list(&report.used, |used| {
-            let kind = if used.is_contract { "contract" } else { "invariant" };
-            json!({ "kind": kind, "place": place(sources, used.span), "ends": used.ends })
+            let kind = if used.contract.is_some() { "contract" } else { "invariant" };
+            let mut out = json!({ "kind": kind, "place": place(sources, used.span), "ends": used.ends });
+            if let Some(contract) = &used.contract {
+                out["method"] = json!(contract.method);
+                out["calls"] = list(&contract.calls, |call| place(sources, *call));
+                out["overriding"] = json!(contract.overriding);
+            }
+            out
         }),
         "violations": list(&report.violations, |found| violation(sources, found)),
         "notes": list(&report.notes, |note| diagnostic(sources, note)),

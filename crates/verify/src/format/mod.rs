@@ -9,4 +9,5 @@ pub mod mermaid;
 pub(crate) mod outcome;
 pub mod report;
 pub mod trace;
+mod used;
 mod words;

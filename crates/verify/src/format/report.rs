@@ -5,7 +5,7 @@ use interp::output::grouped;
 use source::{SourceMap, visible_line};
 
 use super::diagnostics::{self, Style};
-use super::{trace, words};
+use super::{trace, used, words};
 use crate::report::{Contradiction, Counterexample, EntryReport, Reason, Relied, Stopped, Verdict};
 
 /// How many lines of a trace are shown.
@@ -144,36 +144,7 @@ pub fn verdict(sources: &SourceMap, report: &EntryReport) -> String {
         }
     };
     let assumptions: String = report.assumptions.iter().map(|relied| assumption(sources, relied)).collect();
-    verdict + &used(sources, report) + &assumptions + &caveats
-}
-
-/// The specifications that stood for code in a proof, a line for each kind.
-fn used(sources: &SourceMap, report: &EntryReport) -> String {
-    let places = |contracts: bool| -> Vec<String> {
-        let used = report.used.iter().filter(|used| used.is_contract == contracts);
-        used.map(|used| sources.describe(used.span)).collect()
-    };
-    let line = |start: &str, one: &str, places: Vec<String>| match places.len() {
-        0 => String::new(),
-        1 => format!("\n  {start} the {one} at {}", places[0]),
-        _ => format!("\n  {start} the {one}s at {}", places.join(", ")),
-    };
-    line("for any number of rounds, by", "invariant", places(false))
-        + &line("for all calls, by what was proved of", "contract", places(true))
-        + &ending(sources, report)
-}
-
-/// Whether executions come to an end, where a proof did not execute all of them.
-fn ending(sources: &SourceMap, report: &EntryReport) -> String {
-    let open: Vec<String> =
-        report.used.iter().filter(|used| !used.ends).map(|used| sources.describe(used.span)).collect();
-    match (report.used.is_empty(), open.is_empty()) {
-        (true, _) => String::new(),
-        (false, true) => "\n  every execution comes to an end".to_string(),
-        (false, false) => {
-            format!("\n  if it comes to an end, which is not proved: no `decreases` at {}", open.join(", "))
-        }
-    }
+    verdict + &used::used(sources, report) + &assumptions + &caveats
 }
 
 /// The entry, with the file of its program where several programs are verified.

@@ -10,12 +10,12 @@ use std::sync::{Arc, PoisonError};
 use engine::{Calls, Control, Exploration, Havoc, Options, Prepared, Stateful, Stop, Why, Work};
 use ir::analysis::footprint::{Footprints, Place};
 use ir::cut::Cut;
-use ir::{BlockId, ClassId, Inst, InstKind, Method, MethodId, Program};
-use source::{Code, Diagnostic, Severity};
+use ir::{BlockId, ClassId, Inst, InstKind, Method, MethodId, Program, Role};
+use source::{Code, Diagnostic, Severity, Span};
 
 use super::sliced::Guesses;
 use super::{Prover, assumptions, replay, witness};
-use crate::report::{EntryReport, Used, Verdict};
+use crate::report::{EntryReport, Used, UsedContract, Verdict};
 
 /// What is done to explore the program before a proof is tried.
 const FIRST: Work = Work { steps: 20_000, solving: 8_000_000 };
@@ -195,11 +195,34 @@ impl Prover<'_> {
             }
         }
         report.assumptions.sort_by_key(|known| known.assumption);
-        report.used = cuts
-            .iter()
-            .map(|cut| Used { span: cut.specification, is_contract: cut.twin.is_some(), ends: cut.ends })
-            .collect();
+        report.used = self.used(&cut, &cuts, &verified);
         Proof::Answer(Box::new(report))
+    }
+}
+
+impl Prover<'_> {
+    /// What stood for code in a proof.
+    fn used(&self, cut: &Program, cuts: &[Cut], verified: &[MethodId]) -> Vec<Used> {
+        let begun = verified.iter().copied().chain([self.entry.method]);
+        let reached = reached_from(cut, begun.chain(cut.startup_of(self.entry.method)).collect());
+        let contract = |used: &Cut| {
+            let twin = used.twin?;
+            let is_call =
+                |inst: &&Inst| matches!(inst.kind, InstKind::Call { target, .. } if target.method() == twin);
+            let code = cut.methods().filter(|(id, method)| {
+                reached[id.index()] && matches!(method.role, Role::Source | Role::Code)
+            });
+            let mut calls: Vec<Span> =
+                code.flat_map(|(_, method)| insts(method)).filter(is_call).map(|inst| inst.span).collect();
+            calls.sort_unstable_by_key(|span| (span.file, span.start, span.end));
+            calls.dedup();
+            let program = self.prepared.program();
+            let name = |method: MethodId| crate::entry::short_name(program, method);
+            let overriding = used.overriding.iter().map(|other| name(*other)).collect();
+            Some(UsedContract { method: name(used.method), calls, overriding })
+        };
+        let used = |cut: &Cut| Used { span: cut.specification, contract: contract(cut), ends: cut.ends };
+        cuts.iter().map(used).collect()
     }
 }
 

@@ -180,14 +180,25 @@ pub struct Contradiction {
 }
 
 /// A specification that stood for code in a proof.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Used {
     /// Where it is.
     pub span: source::Span,
-    /// Whether it is a contract, and not the invariant of a loop.
-    pub is_contract: bool,
+    /// For a contract, what it stood for; none for the invariant of a loop.
+    pub contract: Option<UsedContract>,
     /// Whether it was proved that the code comes to an end.
     pub ends: bool,
+}
+
+/// A contract that stood for calls. It was proved of all these methods.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct UsedContract {
+    /// The method that has it.
+    pub method: String,
+    /// The calls.
+    pub calls: Vec<source::Span>,
+    /// Methods that override it, and may have been meant.
+    pub overriding: Vec<String>,
 }
 
 /// A parameter, or a choice of `havoc`, and its value.
