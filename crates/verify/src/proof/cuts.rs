@@ -8,13 +8,12 @@
 use std::sync::{Arc, PoisonError};
 
 use engine::{Calls, Control, Exploration, Havoc, Options, Prepared, Stateful, Stop, Why, Work};
-use ir::analysis::footprint::{Footprints, Place};
 use ir::cut::Cut;
-use ir::{BlockId, ClassId, Inst, InstKind, Method, MethodId, Program, Role};
+use ir::{BlockId, Inst, InstKind, Method, MethodId, Program, Role};
 use source::{Code, Diagnostic, Severity, Span};
 
 use super::sliced::Guesses;
-use super::{Prover, assumptions, replay, witness};
+use super::{Prover, assumptions, invariants, replay, witness};
 use crate::report::{EntryReport, Used, UsedContract, Verdict};
 
 /// What is done to explore the program before a proof is tried.
@@ -147,7 +146,7 @@ impl Prover<'_> {
         };
         let cut = Arc::new(cut);
         let prepared = Prepared::new(&cut);
-        let is_frozen = keeps_invariants(self.prepared.program(), self.entry.method);
+        let is_frozen = invariants::are_kept(self.prepared.program(), self.entry.method);
         let others = verified.iter().copied().filter(|method| *method != self.entry.method);
         let mut relied = Vec::new();
         for method in others {
@@ -238,26 +237,6 @@ fn is_proof(exploration: &Exploration) -> bool {
     is_whole && exploration.violations.is_empty() && exploration.arrays_bounded.is_none()
 }
 
-/// Whether no code of an entry writes what class invariants look at, or makes objects of such classes, which need not satisfy them
-/// before their constructors end, or ever: then all objects satisfy them whenever a method is called, not only when the entry is.
-fn keeps_invariants(program: &Program, entry: MethodId) -> bool {
-    let has_invariants =
-        |class: ClassId| program.ancestry(class).any(|class| !program[class].invariants.is_empty());
-    let reached = reached(program, entry);
-    let makes = |inst: &Inst| matches!(inst.kind, InstKind::New { class, .. } if has_invariants(class));
-    if program.methods().any(|(id, method)| reached[id.index()] && insts(method).any(makes)) {
-        return false;
-    }
-    let footprints = Footprints::new(program);
-    let code = std::iter::once(entry).chain(program.startup_of(entry));
-    let written: Vec<Place> =
-        code.flat_map(|method| footprints.of_method(method).writes()).copied().collect();
-    program.class_invariants().all(|(_, invariant)| {
-        let read = footprints.of_method(invariant.now).reads();
-        read.iter().all(|place| !written.iter().any(|other| other.meets(*place)))
-    })
-}
-
 /// A contract that allows no end of a call, of a method that was not proved to end: it would prove everything behind the call.
 fn vacuous(program: &Program, cuts: &[Cut], exploration: &Exploration) -> Option<Diagnostic> {
     let is_vacuous = |used: &&Cut| {
@@ -329,7 +308,7 @@ fn needed(program: &Program, entry: MethodId, cuts: Vec<Cut>) -> (Vec<Cut>, Vec<
 }
 
 /// The methods that an execution of an entry may come to.
-fn reached(program: &Program, entry: MethodId) -> Vec<bool> {
+pub(super) fn reached(program: &Program, entry: MethodId) -> Vec<bool> {
     reached_from(program, program.startup_of(entry).into_iter().chain([entry]).collect())
 }
 

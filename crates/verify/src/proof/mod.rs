@@ -7,6 +7,7 @@ mod cuts;
 mod entries;
 mod exhaustion;
 mod hidden;
+mod invariants;
 mod livelocks;
 mod races;
 mod replay;
