@@ -43,17 +43,7 @@ impl Context<'_> {
             }
             InstKind::Binary { op, on, left, right, .. } => {
                 let (left, right) = (self.operand(locals, left), self.operand(locals, right));
-                if *on == ir::Scalar::Ref && (left.same(&Value::NULL) || right.same(&Value::NULL)) {
-                    self.awaken_for_null(state, &left)?;
-                    self.awaken_for_null(state, &right)?;
-                } else if *on == ir::Scalar::Ref {
-                    self.awaken(state, &left)?;
-                    self.awaken(state, &right)?;
-                    self.refuse_started(state, &left, &right)?;
-                }
-                // A term with only one possible value is treated as that constant.
-                let (left, right) = (self.settle(state, left), self.settle(state, right));
-                arith::binary(&mut self.terms, *op, *on, &left, &right)
+                self.binary(state, *op, *on, left, right)?
             }
             InstKind::Select { condition, then, otherwise, .. } => {
                 let condition = self.operand(locals, condition).term(&mut self.terms);

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use ir::{Block, BlockId, Check, ContractKind, InstKind, IntRange, Operand, Scalar, TermKind, Type};
+use ir::{
+    BinaryOp, Block, BlockId, Check, ContractKind, Exchange, InstKind, IntRange, Operand, Scalar, TermKind, Type,
+};
 use source::Span;
 
 use crate::arith::{self, Malformed};
@@ -273,10 +275,13 @@ impl<'p> Machine<'p> {
                 let slot = self.slots[field.index()];
                 self.read(locals, object, heap, slot).map(|v| locals[dest.index()] = v)
             }
-            InstKind::PutField { object, field, value } => {
+            InstKind::PutField { object, field, value, exchange } => {
                 let slot = self.slots[field.index()];
                 let value = self.operand(locals, value);
-                self.object(locals, object).map(|id| self.heap.write(id, slot, value))
+                self.object(locals, object).and_then(|id| {
+                    let old = self.heap.read(id, slot).clone();
+                    self.exchange(locals, old, value, exchange).map(|value| self.heap.write(id, slot, value))
+                })
             }
             InstKind::GetStatic { dest, field, heap } => {
                 locals[dest.index()] = match heap.as_ref().map(|heap| self.operand(locals, heap)) {
@@ -285,16 +290,23 @@ impl<'p> Machine<'p> {
                 };
                 Ok(())
             }
-            InstKind::PutStatic { field, value } => {
+            InstKind::PutStatic { field, value, exchange } => {
                 let value = self.operand(locals, value);
-                self.heap.write_static(field.index(), value);
-                Ok(())
+                let old = self.heap.read_static(field.index()).clone();
+                let value = self.exchange(locals, old, value, exchange);
+                value.map(|value| self.heap.write_static(field.index(), value))
             }
             InstKind::Load { dest, array, index, heap } => match self.index(locals, index) {
                 Ok(index) => self.read(locals, array, heap, index).map(|v| locals[dest.index()] = v),
                 Err(trouble) => Err(trouble),
             },
-            InstKind::Store { array, index, value } => self.store(locals, array, index, value),
+            InstKind::Store { array, index, value, exchange } => {
+                let value = self.operand(locals, value);
+                self.slot(locals, array, index).and_then(|(id, index)| {
+                    let old = self.heap.read(id, index).clone();
+                    self.exchange(locals, old, value, exchange).map(|value| self.heap.write(id, index, value))
+                })
+            }
             InstKind::Check(check) => match self.check(locals, check) {
                 Ok(()) => Ok(()),
                 Err(trouble) => Err(self.keep(locals, kind, trouble)),
@@ -394,15 +406,43 @@ impl<'p> Machine<'p> {
         })
     }
 
-    fn store(&mut self, locals: &[Value], array: &Operand, index: &Operand, value: &Operand) -> Computed {
-        let value = self.operand(locals, value);
+    /// An element that exists.
+    fn slot(
+        &mut self,
+        locals: &[Value],
+        array: &Operand,
+        index: &Operand,
+    ) -> Result<(ObjectId, usize), Trouble> {
         let index = self.index(locals, index)?;
         let id = self.object(locals, array)?;
         if index >= self.heap.slots(id).len() {
             return Err(Trouble::Malformed);
         }
-        self.heap.write(id, index, value);
-        Ok(())
+        Ok((id, index))
+    }
+
+    /// What a write leaves where `old` was. An exchange assigns that to a local as well.
+    fn exchange(
+        &mut self,
+        locals: &mut [Value],
+        old: Value,
+        value: Value,
+        exchange: &Option<Exchange>,
+    ) -> Result<Value, Trouble> {
+        let Some(Exchange { dest, update }) = exchange else { return Ok(value) };
+        let new = match (update.expected(), update.operator()) {
+            (Some(expected), _) => {
+                let expected = self.operand(locals, expected);
+                match arith::binary(BinaryOp::Eq, &old, &expected)? {
+                    Value::Bool(true) => value,
+                    _ => old.clone(),
+                }
+            }
+            (None, Some(operator)) => arith::binary(operator, &old, &value)?,
+            (None, None) => value,
+        };
+        locals[dest.index()] = old;
+        Ok(new)
     }
 
     fn length(&mut self, locals: &[Value], array: &Operand, on: Scalar) -> Result<Value, Trouble> {
@@ -506,17 +546,28 @@ impl<'p> Machine<'p> {
         let read =
             |dest: &ir::LocalId, cell: Cell| local(dest, Origin::Read(cell)).or(Some(Event::Read(cell)));
         match kind {
-            InstKind::PutField { object, field, value } => {
-                let value = self.operand(locals, value);
+            // What an exchange wrote is there now.
+            InstKind::PutField { object, field, value, exchange } => {
                 let object = self.object(locals, object).ok()?;
+                let value = match exchange {
+                    Some(_) => self.heap.read(object, self.slots[field.index()]).clone(),
+                    None => self.operand(locals, value),
+                };
                 Some(Event::Write { cell: Cell::Field { object, field: *field }, value })
             }
-            InstKind::PutStatic { field, value } => {
-                let value = self.operand(locals, value);
+            InstKind::PutStatic { field, value, exchange } => {
+                let value = match exchange {
+                    Some(_) => self.heap.read_static(field.index()).clone(),
+                    None => self.operand(locals, value),
+                };
                 Some(Event::Write { cell: Cell::Static { field: *field }, value })
             }
-            InstKind::Store { array, index, value } => {
-                let value = self.operand(locals, value);
+            InstKind::Store { array, index, value, exchange } => {
+                let slot = self.slot(locals, array, index).ok()?;
+                let value = match exchange {
+                    Some(_) => self.heap.read(slot.0, slot.1).clone(),
+                    None => self.operand(locals, value),
+                };
                 let (array, index) = (self.object(locals, array).ok()?, self.index(locals, index).ok()?);
                 Some(Event::Write { cell: Cell::Element { array, index }, value })
             }

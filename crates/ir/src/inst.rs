@@ -260,6 +260,65 @@ impl CallTarget {
     }
 }
 
+/// A write that also reads what was there, in one step that no other thread can interrupt.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Exchange {
+    /// The local that gets what was there before.
+    pub dest: LocalId,
+    /// What is there then.
+    pub update: Update,
+}
+
+/// What an exchange makes of what was there, and of the value that it writes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Update {
+    /// `put`: the value.
+    Put,
+    /// `add`: the sum.
+    Add,
+    /// `and`: the bits of both.
+    And,
+    /// `or`: the bits of either.
+    Or,
+    /// `xor`: the bits of one.
+    Xor,
+    /// `if w`: the value, if w was there; otherwise nothing changes.
+    If(Operand),
+}
+
+impl Update {
+    /// The word in the text form.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Update::Put => "put",
+            Update::Add => "add",
+            Update::And => "and",
+            Update::Or => "or",
+            Update::Xor => "xor",
+            Update::If(_) => "if",
+        }
+    }
+
+    /// The operator between what was there and the value; none where the value is written as it is.
+    pub fn operator(&self) -> Option<BinaryOp> {
+        match self {
+            Update::Put | Update::If(_) => None,
+            Update::Add => Some(BinaryOp::Add),
+            Update::And => Some(BinaryOp::And),
+            Update::Or => Some(BinaryOp::Or),
+            Update::Xor => Some(BinaryOp::Xor),
+        }
+    }
+
+    /// What it compares with.
+    pub fn expected(&self) -> Option<&Operand> {
+        match self {
+            Update::If(expected) => Some(expected),
+            Update::Put | Update::Add | Update::And | Update::Or | Update::Xor => None,
+        }
+    }
+}
+
 /// What an instruction does. A `heap` operand makes a read see the snapshot instead of the present heap.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the fields are the parts of the text form in the comment")]
@@ -287,16 +346,16 @@ pub enum InstKind {
     Length { dest: LocalId, on: Scalar, array: Operand },
     /// `%d = get o.f`
     GetField { dest: LocalId, object: Operand, field: FieldId, heap: Option<Operand> },
-    /// `put o.f, v`
-    PutField { object: Operand, field: FieldId, value: Operand },
+    /// `put o.f, v`, or `%d = exchange add o.f, v`
+    PutField { object: Operand, field: FieldId, value: Operand, exchange: Option<Exchange> },
     /// `%d = getstatic C::f`
     GetStatic { dest: LocalId, field: FieldId, heap: Option<Operand> },
-    /// `putstatic C::f, v`
-    PutStatic { field: FieldId, value: Operand },
+    /// `putstatic C::f, v`, or `%d = exchangestatic add C::f, v`
+    PutStatic { field: FieldId, value: Operand, exchange: Option<Exchange> },
     /// `%d = load a[i]`
     Load { dest: LocalId, array: Operand, index: Operand, heap: Option<Operand> },
-    /// `store a[i], v`
-    Store { array: Operand, index: Operand, value: Operand },
+    /// `store a[i], v`, or `%d = exchangeelement add a[i], v`
+    Store { array: Operand, index: Operand, value: Operand, exchange: Option<Exchange> },
     /// `check.null v` and the like.
     Check(Check),
     /// `%d = call @C::m(T)(v)` or `%d = callvirtual ...`; the receiver is the first argument.
@@ -402,10 +461,10 @@ impl InstKind {
             | InstKind::Havoc { dest }
             | InstKind::Catch { dest } => Some(*dest),
             InstKind::Call { dest, .. } | InstKind::Primitive { dest, .. } => *dest,
-            InstKind::PutField { .. }
-            | InstKind::PutStatic { .. }
-            | InstKind::Store { .. }
-            | InstKind::Check(_)
+            InstKind::PutField { exchange, .. }
+            | InstKind::PutStatic { exchange, .. }
+            | InstKind::Store { exchange, .. } => exchange.as_ref().map(|exchange| exchange.dest),
+            InstKind::Check(_)
             | InstKind::InitClass { .. }
             | InstKind::Fork { .. }
             | InstKind::Join
@@ -432,8 +491,10 @@ impl InstKind {
             | InstKind::Unary { value, .. }
             | InstKind::Convert { value, .. }
             | InstKind::Cast { value, .. }
-            | InstKind::InstanceOf { value, .. }
-            | InstKind::PutStatic { value, .. } => visit(value),
+            | InstKind::InstanceOf { value, .. } => visit(value),
+            InstKind::PutStatic { value, exchange, .. } => {
+                [value].into_iter().chain(expected(exchange)).for_each(visit);
+            }
             InstKind::Binary { left, right, .. } => [left, right].into_iter().for_each(visit),
             InstKind::Select { condition, then, otherwise, .. } => {
                 [condition, then, otherwise].into_iter().for_each(visit);
@@ -441,12 +502,16 @@ impl InstKind {
             InstKind::NewArray { sizes, .. } => sizes.iter().for_each(visit),
             InstKind::Length { array, .. } => visit(array),
             InstKind::GetField { object, heap, .. } => [object].into_iter().chain(heap).for_each(visit),
-            InstKind::PutField { object, value, .. } => [object, value].into_iter().for_each(visit),
+            InstKind::PutField { object, value, exchange, .. } => {
+                [object, value].into_iter().chain(expected(exchange)).for_each(visit);
+            }
             InstKind::GetStatic { heap, .. } => heap.iter().for_each(visit),
             InstKind::Load { array, index, heap, .. } => {
                 [array, index].into_iter().chain(heap).for_each(visit);
             }
-            InstKind::Store { array, index, value } => [array, index, value].into_iter().for_each(visit),
+            InstKind::Store { array, index, value, exchange } => {
+                [array, index, value].into_iter().chain(expected(exchange)).for_each(visit);
+            }
             InstKind::Check(check) => match check {
                 Check::NonNull(value)
                 | Check::NonZero(value)
@@ -485,6 +550,10 @@ impl InstKind {
             | InstKind::Target => {}
         }
     }
+}
+
+fn expected(exchange: &Option<Exchange>) -> Option<&Operand> {
+    exchange.as_ref().and_then(|exchange| exchange.update.expected())
 }
 
 impl TermKind {

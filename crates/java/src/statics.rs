@@ -50,7 +50,7 @@ impl World<'_, '_> {
                     Operand::Local(dest)
                 }
             };
-            script.emit(InstKind::PutStatic { field, value });
+            script.emit(InstKind::PutStatic { field, value, exchange: None });
         }
         for class in before {
             script.emit(InstKind::InitClass { class });

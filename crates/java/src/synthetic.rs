@@ -366,7 +366,7 @@ fn startup(world: &mut World<'_, '_>) {
         script.emit(InstKind::Primitive { dest: Some(units), primitive, args });
         let target = CallTarget::Direct(literal);
         script.emit(InstKind::Call { dest: Some(text_object), target, args: vec![units.into()] });
-        script.emit(InstKind::PutStatic { field, value: text_object.into() });
+        script.emit(InstKind::PutStatic { field, value: text_object.into(), exchange: None });
     }
     let (name, part, parent) = (script.local(string), script.local(class_type), script.local(class_type));
     let (simple, canonical) = (script.local(string), script.local(string));
@@ -419,12 +419,12 @@ fn startup(world: &mut World<'_, '_>) {
             canonical.into(),
         ];
         script.emit(InstKind::Call { dest: Some(object), target: CallTarget::Direct(make), args });
-        script.emit(InstKind::PutStatic { field, value: object.into() });
+        script.emit(InstKind::PutStatic { field, value: object.into(), exchange: None });
     }
     for (class, field) in std::mem::take(&mut world.synthetic.singletons) {
         let only = script.local(Type::Class(class));
         script.emit(InstKind::New { dest: only, class });
-        script.emit(InstKind::PutStatic { field, value: only.into() });
+        script.emit(InstKind::PutStatic { field, value: only.into(), exchange: None });
     }
     if !script.insts.is_empty() {
         let startup = startup_method(world, "startup", script);

@@ -64,36 +64,64 @@ impl Context<'_> {
                 let array = self.new_array(state, *ty, &sizes)?;
                 self.assign(state, *dest, array);
             }
-            InstKind::PutField { object, field, value } => {
+            InstKind::PutField { object, field, value, exchange } => {
                 let (object, value) = (self.operand(locals, object), self.operand(locals, value));
+                let exchange = self.exchange(locals, exchange.as_ref());
                 drop(frame);
                 let objects = self.objects(state, &object)?;
                 self.refuse_arrays(state, &objects)?;
                 self.check_frames(state, &Write::Field(&objects, *field), inst.span)?;
+                let (value, old) = match exchange {
+                    Some(exchange) => {
+                        self.note_field(state, &objects, *field, false);
+                        let old = self.get_field(state, &objects, *field, None)?;
+                        self.exchanged(state, old, value, exchange, self.program[*field].ty)?
+                    }
+                    None => (value, None),
+                };
                 self.note_field(state, &objects, *field, true);
                 self.escape_into(state, &objects, &value);
                 self.put_field(state, &objects, *field, &value)?;
-                self.step_on(state);
+                self.after_write(state, old);
             }
-            InstKind::PutStatic { field, value } => {
+            InstKind::PutStatic { field, value, exchange } => {
                 let value = self.operand(locals, value);
+                let exchange = self.exchange(locals, exchange.as_ref());
                 drop(frame);
                 self.check_frames(state, &Write::Static(*field), inst.span)?;
+                let (value, old) = match exchange {
+                    Some(exchange) => {
+                        self.note(state, Place::Static(*field), false);
+                        let old = state.heap.statics[field.index()].clone();
+                        self.exchanged(state, old, value, exchange, self.program[*field].ty)?
+                    }
+                    None => (value, None),
+                };
                 self.note(state, Place::Static(*field), true);
                 self.publish(state, &value);
                 state.heap.statics.set(field.index(), value);
-                self.step_on(state);
+                self.after_write(state, old);
             }
-            InstKind::Store { array, index, value } => {
+            InstKind::Store { array, index, value, exchange } => {
                 let (array, index) = (self.operand(locals, array), self.operand(locals, index));
                 let value = self.operand(locals, value);
+                let exchange = self.exchange(locals, exchange.as_ref());
                 drop(frame);
                 let objects = self.objects(state, &array)?;
                 self.check_frames(state, &Write::Element(&objects, &index), inst.span)?;
+                let (value, old) = match exchange {
+                    Some(exchange) => {
+                        self.note_element(state, &objects, Some(&index), false);
+                        let old = self.load(state, &objects, &index, None)?;
+                        let element = self.elements_type(state, &objects);
+                        self.exchanged(state, old, value, exchange, element)?
+                    }
+                    None => (value, None),
+                };
                 self.note_element(state, &objects, Some(&index), true);
                 self.store(state, &objects, &index, &value)?;
                 self.escape_into(state, &objects, &value);
-                self.step_on(state);
+                self.after_write(state, old);
             }
             InstKind::Quantify { dest, quantifier, from, to, function, args } => {
                 let (from, to) = (self.operand(locals, from), self.operand(locals, to));

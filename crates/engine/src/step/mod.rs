@@ -4,6 +4,7 @@
 mod calls;
 mod contracts;
 mod exceptions;
+mod exchange;
 mod insts;
 mod locks;
 mod primitives;

@@ -354,7 +354,11 @@ impl Stretch<'_> {
             {
                 return None;
             }
-            InstKind::PutField { object, field, value } => {
+            // What was there may have to be decided about.
+            InstKind::PutField { exchange: Some(_), .. }
+            | InstKind::PutStatic { exchange: Some(_), .. }
+            | InstKind::Store { exchange: Some(_), .. } => return None,
+            InstKind::PutField { object, field, value, exchange: None } => {
                 let id = self.known().id(locals, object)?;
                 let value = self.facts.look(locals, value, &mut spare);
                 let object = self.heap.get_mut(id)?;
@@ -363,12 +367,12 @@ impl Stretch<'_> {
                     self.publish(value);
                 }
             }
-            InstKind::PutStatic { field, value } => {
+            InstKind::PutStatic { field, value, exchange: None } => {
                 let value = self.facts.look(locals, value, &mut spare);
                 self.heap.statics.get_mut(field.index())?.clone_from(value);
                 self.publish(value);
             }
-            InstKind::Store { array, index, value } => {
+            InstKind::Store { array, index, value, exchange: None } => {
                 let id = self.known().id(locals, array)?;
                 let index = usize::try_from(self.known().number(locals, index)?).ok()?;
                 let value = self.facts.look(locals, value, &mut spare);

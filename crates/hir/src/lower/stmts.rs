@@ -122,21 +122,21 @@ impl Function<'_, '_> {
                 let object = self.value(*object, None);
                 let value = self.value(value, None);
                 self.check_null(&object, target_span);
-                self.code.emit(InstKind::PutField { object, field: ir::FieldId(field.0), value }, span);
+                self.code.emit(InstKind::PutField { object, field: ir::FieldId(field.0), value, exchange: None }, span);
             }
             ExprKind::Static { through, field } => {
                 if let Some(through) = through {
                     self.value(*through, None);
                 }
                 let value = self.value(value, None);
-                self.code.emit(InstKind::PutStatic { field: ir::FieldId(field.0), value }, span);
+                self.code.emit(InstKind::PutStatic { field: ir::FieldId(field.0), value, exchange: None }, span);
             }
             ExprKind::Index { array, index } => {
                 let array = self.value(*array, None);
                 let index = self.value(*index, None);
                 let value = self.value(value, None);
                 self.check_element(&array, &index, target_span);
-                self.code.emit(InstKind::Store { array, index, value }, span);
+                self.code.emit(InstKind::Store { array, index, value, exchange: None }, span);
             }
             // The checker lets only these be assigned.
             _ => {}
@@ -157,7 +157,7 @@ impl Function<'_, '_> {
                 let value = self.code.temporary(ty);
                 self.code.emit(InstKind::Havoc { dest: value }, span);
                 self.code.emit(
-                    InstKind::PutField { object, field: ir::FieldId(field.0), value: value.into() },
+                    InstKind::PutField { object, field: ir::FieldId(field.0), value: value.into(), exchange: None },
                     span,
                 );
             }
@@ -165,7 +165,7 @@ impl Function<'_, '_> {
                 let value = self.code.temporary(ty);
                 self.code.emit(InstKind::Havoc { dest: value }, span);
                 self.code
-                    .emit(InstKind::PutStatic { field: ir::FieldId(field.0), value: value.into() }, span);
+                    .emit(InstKind::PutStatic { field: ir::FieldId(field.0), value: value.into(), exchange: None }, span);
             }
             ExprKind::Index { array, index } => {
                 let array = self.value(array, None);
@@ -173,7 +173,7 @@ impl Function<'_, '_> {
                 self.check_element(&array, &index, span);
                 let value = self.code.temporary(ty);
                 self.code.emit(InstKind::Havoc { dest: value }, span);
-                self.code.emit(InstKind::Store { array, index, value: value.into() }, span);
+                self.code.emit(InstKind::Store { array, index, value: value.into(), exchange: None }, span);
             }
             // The checker lets only these be assigned.
             _ => {}

@@ -182,19 +182,28 @@ impl Footprints {
             InstKind::GetField { field, heap: None, .. } => {
                 out.read(Place::Field(*field));
             }
-            InstKind::PutField { field, .. } => {
+            InstKind::PutField { field, exchange, .. } => {
+                if exchange.is_some() {
+                    out.read(Place::Field(*field));
+                }
                 out.write(Place::Field(*field));
             }
             InstKind::GetStatic { field, heap: None, .. } => {
                 out.read(Place::Static(*field));
             }
-            InstKind::PutStatic { field, .. } => {
+            InstKind::PutStatic { field, exchange, .. } => {
+                if exchange.is_some() {
+                    out.read(Place::Static(*field));
+                }
                 out.write(Place::Static(*field));
             }
             InstKind::Load { array, heap: None, .. } | InstKind::AllDifferent { array, heap: None, .. } => {
                 out.read(elements(program, method, array));
             }
-            InstKind::Store { array, .. } => {
+            InstKind::Store { array, exchange, .. } => {
+                if exchange.is_some() {
+                    out.read(elements(program, method, array));
+                }
                 out.write(elements(program, method, array));
             }
             InstKind::Call { target, .. } => self.absorb_callees(program, *target, &mut out),

@@ -174,16 +174,18 @@ impl Flows {
                     InstKind::GetField { field, .. } | InstKind::GetStatic { field, .. } => {
                         flows.push((dest, numbers.fields + field.index()));
                     }
-                    InstKind::PutField { field, value, .. } | InstKind::PutStatic { field, value } => {
+                    InstKind::PutField { field, value, .. } | InstKind::PutStatic { field, value, .. } => {
+                        flows.extend(dest.map(|_| (dest, numbers.fields + field.index())));
                         flows.extend(local(value).map(|from| (Some(numbers.fields + field.index()), from)));
                     }
                     InstKind::Load { array, index, .. } => {
                         seeds.extend(local(index));
                         flows.extend(element(array).map(|from| (dest, from)));
                     }
-                    InstKind::Store { array, index, value } => {
+                    InstKind::Store { array, index, value, .. } => {
                         seeds.extend(local(index));
                         flows.extend(local(value).map(|from| (element(array), from)));
+                        flows.extend(dest.and(element(array)).map(|from| (dest, from)));
                     }
                     InstKind::NewArray { sizes, .. } => seeds.extend(sizes.iter().filter_map(local)),
                     InstKind::Quantify { from, to, function, args, .. } => {

@@ -109,6 +109,9 @@ fn reads(program: &Program, method: MethodId, kind: &InstKind) -> Vec<Place> {
     match kind {
         InstKind::GetField { field, .. } | InstKind::Await { field, .. } => vec![Place::Field(*field)],
         InstKind::GetStatic { field, .. } => vec![Place::Static(*field)],
+        InstKind::PutField { field, exchange: Some(_), .. } => vec![Place::Field(*field)],
+        InstKind::PutStatic { field, exchange: Some(_), .. } => vec![Place::Static(*field)],
+        InstKind::Store { array, exchange: Some(_), .. } => vec![elements(program, method, array)],
         InstKind::Load { array, .. } | InstKind::AllDifferent { array, .. } => {
             vec![elements(program, method, array)]
         }

@@ -7,8 +7,8 @@ use num_bigint::BigInt;
 use super::lexer::{Tok, error};
 use super::parser::{Parsed, Parser, Scope};
 use crate::{
-    BinaryOp, CallTarget, Check, Const, Demand, Forgotten, Inst, InstKind, IntRange, LocalId, Operand,
-    Quantifier, Scalar, TermKind, Type, UnaryOp, Way,
+    BinaryOp, CallTarget, Check, Const, Demand, Exchange, Forgotten, Inst, InstKind, IntRange, LocalId,
+    Operand, Quantifier, Scalar, TermKind, Type, UnaryOp, Update, Way,
 };
 
 impl Parser {
@@ -184,6 +184,24 @@ impl Parser {
                 let (array, index) = self.element(scope)?;
                 InstKind::Load { dest, array, index, heap: self.heap(scope)? }
             }
+            "exchange" => {
+                let update = self.update(scope)?;
+                let object = self.operand(scope)?;
+                self.expect(".")?;
+                let field = self.field()?;
+                let exchange = Some(Exchange { dest, update });
+                InstKind::PutField { object, field, value: self.comma_operand(scope)?, exchange }
+            }
+            "exchangestatic" => {
+                let exchange = Some(Exchange { dest, update: self.update(scope)? });
+                let field = self.field()?;
+                InstKind::PutStatic { field, value: self.comma_operand(scope)?, exchange }
+            }
+            "exchangeelement" => {
+                let exchange = Some(Exchange { dest, update: self.update(scope)? });
+                let (array, index) = self.element(scope)?;
+                InstKind::Store { array, index, value: self.comma_operand(scope)?, exchange }
+            }
             "forall" | "exists" | "count" => {
                 let quantifier = match name {
                     "forall" => Quantifier::Forall,
@@ -229,21 +247,37 @@ impl Parser {
         Ok(InstKind::Convert { dest, value, from, to, unsigned })
     }
 
+    /// `put`, `add` and the like; `if` with what is compared, and a comma.
+    fn update(&mut self, scope: &Scope) -> Parsed<Update> {
+        let simple = [Update::Put, Update::Add, Update::And, Update::Or, Update::Xor];
+        for update in simple {
+            if self.eat_word(update.name()) {
+                return Ok(update);
+            }
+        }
+        if !self.eat_word("if") {
+            return self.fail("expected put, add, and, or, xor or if");
+        }
+        let expected = self.operand(scope)?;
+        self.expect(",")?;
+        Ok(Update::If(expected))
+    }
+
     fn effect(&mut self, name: &str, scope: &Scope) -> Parsed<Option<InstKind>> {
         Ok(Some(match name {
             "put" => {
                 let object = self.operand(scope)?;
                 self.expect(".")?;
                 let field = self.field()?;
-                InstKind::PutField { object, field, value: self.comma_operand(scope)? }
+                InstKind::PutField { object, field, value: self.comma_operand(scope)?, exchange: None }
             }
             "putstatic" => {
                 let field = self.field()?;
-                InstKind::PutStatic { field, value: self.comma_operand(scope)? }
+                InstKind::PutStatic { field, value: self.comma_operand(scope)?, exchange: None }
             }
             "store" => {
                 let (array, index) = self.element(scope)?;
-                InstKind::Store { array, index, value: self.comma_operand(scope)? }
+                InstKind::Store { array, index, value: self.comma_operand(scope)?, exchange: None }
             }
             "check" => InstKind::Check(self.check(scope)?),
             "initclass" => InstKind::InitClass { class: self.class()? },

@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use super::printer::{Name, ShowConst, method_name};
 use crate::{
-    BlockId, Body, CallTarget, Check, FieldId, Forgotten, InstKind, LocalId, MethodId, Operand, Program,
+    BlockId, Body, CallTarget, Check, Exchange, FieldId, Forgotten, InstKind, LocalId, MethodId, Operand, Program,
     TermKind, UnaryOp, Way,
 };
 
@@ -110,20 +110,23 @@ pub(super) fn write_inst(out: &mut String, program: &Program, body: &Body, kind:
         InstKind::GetField { object, field, heap, .. } => {
             write!(out, "get {}.{}{}", op(object), field_name(program, *field), at(heap))
         }
-        InstKind::PutField { object, field, value } => {
-            write!(out, "put {}.{}, {}", op(object), field_name(program, *field), op(value))
+        InstKind::PutField { object, field, value, exchange } => {
+            write_exchange(out, body, "put", "exchange", exchange)?;
+            write!(out, " {}.{}, {}", op(object), field_name(program, *field), op(value))
         }
         InstKind::GetStatic { field, heap, .. } => {
             write!(out, "getstatic {}{}", field_name(program, *field), at(heap))
         }
-        InstKind::PutStatic { field, value } => {
-            write!(out, "putstatic {}, {}", field_name(program, *field), op(value))
+        InstKind::PutStatic { field, value, exchange } => {
+            write_exchange(out, body, "putstatic", "exchangestatic", exchange)?;
+            write!(out, " {}, {}", field_name(program, *field), op(value))
         }
         InstKind::Load { array, index, heap, .. } => {
             write!(out, "load {}[{}]{}", op(array), op(index), at(heap))
         }
-        InstKind::Store { array, index, value } => {
-            write!(out, "store {}[{}], {}", op(array), op(index), op(value))
+        InstKind::Store { array, index, value, exchange } => {
+            write_exchange(out, body, "store", "exchangeelement", exchange)?;
+            write!(out, " {}[{}], {}", op(array), op(index), op(value))
         }
         InstKind::Check(check) => write_check(out, body, check),
         InstKind::Call { target, args, .. } => {
@@ -236,6 +239,22 @@ fn write_check(out: &mut String, body: &Body, check: &Check) -> fmt::Result {
         Check::Store { array, value } => write!(out, "check.store {}, {}", op(array), op(value)),
         Check::Range { value, range } => write!(out, "check.range {}, {}", op(value), range.name()),
         Check::Finite(value) => write!(out, "check.finite {}", op(value)),
+    }
+}
+
+/// The name of a write, or of an exchange and what it makes of what was there.
+fn write_exchange(
+    out: &mut String,
+    body: &Body,
+    write: &str,
+    exchange: &str,
+    how: &Option<Exchange>,
+) -> fmt::Result {
+    let Some(how) = how else { return write!(out, "{write}") };
+    write!(out, "{exchange} {}", how.update.name())?;
+    match how.update.expected() {
+        Some(expected) => write!(out, " {},", Op(body, expected)),
+        None => Ok(()),
     }
 }
 

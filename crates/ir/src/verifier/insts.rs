@@ -4,8 +4,8 @@ use source::Span;
 
 use super::Errors;
 use crate::{
-    Body, Check, Const, FieldId, Forgotten, InstKind, LocalId, Method, MethodId, MethodKind, Operand,
-    Program, Quantifier, Scalar, TermKind, Type, UnaryOp,
+    Body, Check, Const, Exchange, FieldId, Forgotten, InstKind, LocalId, Method, MethodId, MethodKind,
+    Operand, Program, Quantifier, Scalar, TermKind, Type, UnaryOp, Update,
 };
 
 pub(super) fn body(program: &Program, id: MethodId, errors: &mut Errors) {
@@ -86,6 +86,27 @@ impl Checker<'_> {
             let (found, place) = (self.program.show_type(ty), self.program.show_type(self.local(dest)));
             let message = format!("a {found} is assigned to %{} of type {place}", self.body[dest].name);
             self.fail(8, message);
+        }
+    }
+
+    /// What an exchange does must be defined for what is there: sums of machine integers, comparisons that are those of bits.
+    fn exchange(&mut self, exchange: &Option<Exchange>, ty: Type) {
+        let Some(Exchange { dest, update }) = exchange else { return };
+        self.assigns(*dest, ty);
+        let scalar = ty.loaded().scalar();
+        let fine = match update {
+            Update::Put => true,
+            Update::Add => matches!(ty, Type::I32 | Type::I64),
+            Update::And | Update::Or | Update::Xor => matches!(ty, Type::I32 | Type::I64 | Type::Bool),
+            Update::If(_) => {
+                matches!(scalar, Some(Scalar::I32 | Scalar::I64 | Scalar::Bool | Scalar::Ref))
+            }
+        };
+        if !fine {
+            self.fail(8, format!("an exchange `{}` of a {}", update.name(), self.program.show_type(ty)));
+        }
+        if let Some(expected) = update.expected() {
+            self.holds(expected, ty);
         }
     }
 
@@ -250,13 +271,14 @@ impl Checker<'_> {
                 self.assigns(*dest, field.ty);
                 self.heap(heap);
             }
-            InstKind::PutField { object, field, value } => {
+            InstKind::PutField { object, field, value, exchange } => {
                 let field = &self.program[*field];
                 if field.is_static {
                     self.fail(8, "put writes a static field");
                 }
                 self.field_of(object, field.class);
                 self.holds(value, field.ty);
+                self.exchange(exchange, field.ty);
             }
             InstKind::GetStatic { dest, field, heap } => {
                 self.assigns(*dest, self.program[*field].ty);
@@ -265,8 +287,9 @@ impl Checker<'_> {
                 }
                 self.heap(heap);
             }
-            InstKind::PutStatic { field, value } => {
+            InstKind::PutStatic { field, value, exchange } => {
                 self.holds(value, self.program[*field].ty);
+                self.exchange(exchange, self.program[*field].ty);
                 if !self.program[*field].is_static {
                     self.fail(8, "putstatic writes a field that is not static");
                 }
@@ -278,9 +301,10 @@ impl Checker<'_> {
                 self.integer(index);
                 self.heap(heap);
             }
-            InstKind::Store { array, index, value } => {
+            InstKind::Store { array, index, value, exchange } => {
                 if let Some(element) = self.array(array) {
                     self.holds(value, element);
+                    self.exchange(exchange, element);
                 }
                 self.integer(index);
             }

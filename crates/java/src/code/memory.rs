@@ -91,7 +91,7 @@ impl Lowering<'_, '_, '_, '_> {
             self.emit(InstKind::Check(Check::Store { array: array.clone(), value }));
         }
         let value = self.fitted(&value, element)?;
-        self.emit(InstKind::Store { array, index, value });
+        self.emit(InstKind::Store { array, index, value, exchange: None });
         Ok(())
     }
 
@@ -257,7 +257,7 @@ impl Lowering<'_, '_, '_, '_> {
                 let owner = Type::Class(self.world.program[field].class);
                 let object = self.fitted(&object, owner)?;
                 let value = self.fitted(&value, self.world.program[field].ty)?;
-                self.emit(InstKind::PutField { object, field, value });
+                self.emit(InstKind::PutField { object, field, value, exchange: None });
             }
             Err(reason) => self.gap(&reason),
         }
@@ -312,7 +312,7 @@ impl Lowering<'_, '_, '_, '_> {
             Ok(field) => {
                 self.init_class(self.world.program[field].class);
                 let value = self.fitted(&value, self.world.program[field].ty)?;
-                self.emit(InstKind::PutStatic { field, value });
+                self.emit(InstKind::PutStatic { field, value, exchange: None });
             }
             Err(reason) => self.gap(&reason),
         }

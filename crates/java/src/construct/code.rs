@@ -162,7 +162,7 @@ fn make(world: &mut World<'_, '_>, class: ClassId, calls: u32) -> Body {
                     let ty = world.program[field].ty;
                     let value = code.argument(world, ty, inner, class, &[]);
                     let (object, value) = (object.into(), value.into());
-                    code.script.emit(InstKind::PutField { object, field, value });
+                    code.script.emit(InstKind::PutField { object, field, value, exchange: None });
                     code.end(TermKind::Jump(next), None);
                 }
             }
@@ -376,7 +376,7 @@ impl Code {
                     for at in 0..length {
                         let item = self.argument(world, element, calls.checked_sub(1), owner, &items);
                         let (array, index) = (value.into(), Const::I32(at as i32).into());
-                        self.script.emit(InstKind::Store { array, index, value: item.into() });
+                        self.script.emit(InstKind::Store { array, index, value: item.into(), exchange: None });
                         items.push((element, item));
                     }
                     self.end(TermKind::Jump(done), None);

@@ -1,18 +1,19 @@
-//! Calls that name a method without a body.
+//! Calls that name a method without a body, or with a specification in JML.
 //!
-//! A method that implements it keeps its clauses, but may have a weaker precondition, and a lambda or a method that is
+//! A method that implements or overrides it keeps its clauses, but may have a weaker precondition, and a lambda or a method that is
 //! inherited from elsewhere has no clauses. Calls that may reach such a method go through one that evaluates the
 //! clauses.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use cafebabe::MethodAccessFlags;
 use ir::{CallTarget, ClassId, Contract, ContractKind, InstKind, Method, MethodId, MethodKind};
 
-use super::{Clause, Wrapper, inherited};
+use super::{Group, Precondition, Wrapper, inherited};
 use crate::world::World;
 
-/// For calls that name a method with clauses and without a body, adds the checks that their targets do not make
+/// For calls that name such a method with clauses, adds the checks that their targets do not make
 /// themselves.
 pub(crate) fn check_calls(world: &mut World<'_, '_>) {
     let mut called: Vec<MethodId> = Vec::new();
@@ -59,9 +60,19 @@ fn each_call(world: &World<'_, '_>, mut found: impl FnMut(&CallTarget)) {
     }
 }
 
-/// The method that calls of a method without a body go through, if they need one.
+/// The method that calls of a method go through, if they need one.
 fn wrapper(world: &mut World<'_, '_>, method: MethodId) -> Option<MethodId> {
-    let group = inherited::of(world, method)?;
+    let (own, inherited) = (inherited::of(world, method), inherited::groups(world, method));
+    // Annotations of a method with code are about that code alone.
+    let is_abstract = world.code_of(method)?.is(MethodAccessFlags::ABSTRACT);
+    let is_case = |group: &Group| group.precondition == Precondition::Case;
+    if !is_abstract && !own.iter().chain(&inherited).any(is_case) {
+        return None;
+    }
+    let own = own.unwrap_or_else(|| Group::default_of(method));
+    if own.is_empty() && inherited.is_empty() {
+        return None;
+    }
     let owner = world.program[method].class;
     let classes = (0..world.classes.len() as u32).map(ClassId);
     let objects = classes.filter(|class| {
@@ -69,24 +80,27 @@ fn wrapper(world: &mut World<'_, '_>, method: MethodId) -> Option<MethodId> {
     });
     let targets: Vec<MethodId> = objects.filter_map(|class| world.program.resolve(class, method)).collect();
     // What a target does with the clauses: nothing, all but the preconditions, or everything.
-    let keeps = |target: &MethodId| {
-        let kept = world.kept.get(target).into_iter().flatten();
-        kept.filter(|(of, _)| *of == method).map(|(_, as_written)| *as_written).next()
+    let all: Vec<MethodId> =
+        std::iter::once(&own).chain(&inherited).filter(|group| !group.is_empty()).map(|group| group.method).collect();
+    let keeps = |target: &MethodId| -> Option<bool> {
+        let kept = world.kept.get(target)?;
+        let of = |group: &MethodId| kept.iter().find(|(of, _)| of == group).map(|(_, as_written)| *as_written);
+        let found: Vec<bool> = all.iter().map(of).collect::<Option<Vec<bool>>>()?;
+        Some(*target == method || found.into_iter().all(|as_written| as_written))
     };
     let ensures = targets.iter().any(|target| keeps(target).is_none());
     let requires = targets.iter().any(|target| keeps(target) != Some(true));
-    let needed = |clause: &&Clause| match clause.kind {
+    let is_needed = |kind: ContractKind| match kind {
         ContractKind::Requires => requires,
         ContractKind::Ensures
         | ContractKind::Exceptional
         | ContractKind::Entering
         | ContractKind::Leaving => ensures,
     };
-    let clauses: Vec<Clause> = group.clauses.iter().filter(needed).cloned().collect();
-    let span = clauses.first()?.span;
     let mut wrapper = Wrapper::new(world, method, &inherited::names(world, method));
     let mut contract = Contract::default();
-    wrapper.clauses(world, &group, &clauses, &mut contract);
+    super::fill(world, &mut wrapper, &own, &inherited, is_needed, &mut contract);
+    let span = contract.iter().next()?.span;
     let body = wrapper.body(world, CallTarget::Virtual(method), &mut contract, None, span);
     let named = &world.program[method];
     let added = Method {

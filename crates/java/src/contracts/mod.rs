@@ -132,27 +132,7 @@ pub(crate) fn apply(world: &mut World<'_, '_>, method: MethodId, code: &Code<'_>
     let mut wrapper = Wrapper::new(world, method, &names);
     wrapper.invariants = invariants;
     let mut contract = Contract::default();
-    let mut kept = vec![(method, true)];
-    // In JML, what is written about an overriding method are further cases: one of all has to apply (JML Reference Manual, 9.6).
-    let cases = own.precondition == Precondition::Case && !inherited.is_empty();
-    if cases {
-        let groups: Vec<&Group> = std::iter::once(&own).chain(&inherited).collect();
-        wrapper.one_applies(world, &groups, &mut contract);
-    }
-    // Otherwise preconditions are those of the method, else those of the one that has some above it; of several unrelated
-    // ones, none may require more than the others.
-    let source = match own.precondition {
-        Precondition::Alone | Precondition::Case => Some(method),
-        Precondition::None => inherited::most_specific(world, &inherited),
-    };
-    let clauses = if cases { own.guarded() } else { own.clauses.clone() };
-    wrapper.clauses(world, &own, &clauses, &mut contract);
-    for group in &inherited {
-        let as_written = !cases && (source == Some(group.method) || !group.has_requires());
-        let clauses = if as_written { group.clauses.clone() } else { group.guarded() };
-        wrapper.clauses(world, group, &clauses, &mut contract);
-        kept.push((group.method, as_written));
-    }
+    let kept = fill(world, &mut wrapper, &own, &inherited, |_| true, &mut contract);
     world.kept.insert(method, kept);
     wrapper.decreases(world, &own, &mut contract);
     // The calls that may lead back stand in the code.
@@ -164,6 +144,64 @@ pub(crate) fn apply(world: &mut World<'_, '_>, method: MethodId, code: &Code<'_>
     world.program[method].body = Some(body);
     world.program[method].contract = contract;
     world.inner.insert(method, inner);
+}
+
+/// Gives a wrapper the clauses of its method and those that the method keeps. Returns whose clauses these are, and whether their preconditions count as
+/// they are written.
+fn fill(
+    world: &mut World<'_, '_>,
+    wrapper: &mut Wrapper,
+    own: &Group,
+    inherited: &[Group],
+    is_wanted: impl Fn(ContractKind) -> bool,
+    contract: &mut Contract,
+) -> Vec<(MethodId, bool)> {
+    let all: Vec<&Group> = std::iter::once(own).chain(inherited).collect();
+    let written: Vec<&Group> =
+        all.iter().copied().filter(|group| group.precondition != Precondition::None).collect();
+    // In JML, what is written about an overriding method are further cases: one of all has to apply (JML Reference Manual, 9.6).
+    let are_cases = written.len() > 1 && written[0].precondition == Precondition::Case
+        || written.first().is_some_and(|group| {
+            group.precondition == Precondition::Case && all.iter().any(|other| is_above(world, other, group))
+        });
+    // What is above all others and has no precondition always applies.
+    let class = |group: &Group| world.program[group.method].class;
+    let is_open = |group: &&Group| {
+        group.precondition == Precondition::None
+            && !group.is_empty()
+            && !written
+                .iter()
+                .any(|other| class(other) != class(group) && world.program.is_subclass(class(group), class(other)))
+    };
+    let always = all.iter().copied().any(|group| is_open(&group));
+    if are_cases && !always && is_wanted(ContractKind::Requires) {
+        wrapper.one_applies(world, &written, contract);
+    }
+    // Otherwise preconditions are those of the method, else those of the one that has some above it; of several unrelated
+    // ones, none may require more than the others.
+    let source = match own.precondition {
+        Precondition::Alone | Precondition::Case => Some(own.method),
+        Precondition::None => inherited::most_specific(world, inherited),
+    };
+    let mut kept = Vec::new();
+    for group in all {
+        let is_own = group.method == own.method;
+        let as_written = match are_cases {
+            true => group.precondition == Precondition::None,
+            false => is_own || source == Some(group.method) || !group.has_requires(),
+        };
+        let clauses = if as_written { group.clauses.clone() } else { group.guarded() };
+        let clauses: Vec<Clause> = clauses.into_iter().filter(|clause| is_wanted(clause.kind)).collect();
+        wrapper.clauses(world, group, &clauses, contract);
+        kept.push((group.method, is_own || as_written));
+    }
+    kept
+}
+
+/// Whether a group is about a method above that of another one.
+fn is_above(world: &World<'_, '_>, group: &Group, below: &Group) -> bool {
+    let (above, class) = (world.program[group.method].class, world.program[below.method].class);
+    !group.is_empty() && above != class && world.program.is_subclass(class, above)
 }
 
 /// The method that holds the code.

@@ -75,7 +75,7 @@ impl Lowering<'_, '_, '_, '_> {
         let dest = self.temp(Type::Class(class));
         self.emit(InstKind::New { dest, class });
         for (field, value) in fields.into_iter().zip(captured) {
-            self.emit(InstKind::PutField { object: dest.into(), field, value });
+            self.emit(InstKind::PutField { object: dest.into(), field, value, exchange: None });
         }
         self.push(dest, Type::Class(class));
         Ok(())

@@ -56,6 +56,7 @@ pub(crate) fn tokens(text: &str, range: Range<usize>, in_spec: bool) -> Vec<Toke
         }
         at_line_start = false;
         if let Some((length, spec)) = comment(rest) {
+            let spec = spec.or_else(|| continued(text, &found, at));
             if let Some(spec) = spec.filter(|_| !in_spec) {
                 found.push(Token { kind: TokenKind::Spec, start: at + spec.start, end: at + spec.end });
             }
@@ -84,6 +85,17 @@ fn comment(text: &str) -> Option<(usize, Option<Range<usize>>)> {
     let body = text[..close].trim_end_matches('@');
     let start = body.get(2..).and_then(words::spec_in);
     Some((end, start.map(|start| start + 2..body.len())))
+}
+
+/// Where specifications stand in a comment of one line that goes on with the clause of the line before, whatever it begins with.
+fn continued(text: &str, found: &[Token], at: usize) -> Option<Range<usize>> {
+    let line = text[at..].lines().next()?.trim_end();
+    let last = found.last().filter(|last| last.kind == TokenKind::Spec)?;
+    let between = text.get(last.end..at)?;
+    let is_next = between.trim().is_empty() && between.matches('\n').count() == 1;
+    let begun = text[last.start..last.end].split("//").next().unwrap_or_default().trim();
+    let is_open = !begun.ends_with(';') && begun.split_whitespace().count() > 1;
+    (line.starts_with("//@") && is_next && is_open).then(|| 3..line.len())
 }
 
 fn token(rest: &str, c: char, in_spec: bool) -> (TokenKind, usize) {

@@ -80,23 +80,72 @@ pub(super) fn spec_in(comment: &str) -> Option<usize> {
     (keys.chars().all(is_key) && begins_spec(body)).then_some(0)
 }
 
-/// Whether the text of a comment with the sign of specifications is one: it begins with a word of the language, or with what may be a
+/// Words of the language, and of tools for it, of which nothing is known here but that they begin a specification. Those that are words of
+/// English, too, do so where a semicolon follows.
+const FOREIGN: [&str; 21] = [
+    "breaks",
+    "check",
+    "continues",
+    "determines",
+    "duration",
+    "for_example",
+    "hence_by",
+    "implies_that",
+    "in",
+    "loop_writes",
+    "maps",
+    "model_behavior",
+    "model_behaviour",
+    "reads",
+    "recommends",
+    "refining",
+    "returns",
+    "when",
+    "working_space",
+    "working_space_redundantly",
+    "writes",
+];
+
+/// Whether the text of a comment with the sign of specifications is one: a line of it begins with a word of the language, or with what may be a
 /// misspelt one. Other tools mark comments like that, too: `//@ entry: A.f`, `//@Override`.
 pub(crate) fn begins_spec(body: &str) -> bool {
+    // A clause in a later line tells that the first one belongs to a specification as well.
+    line_begins_spec(body) || body.lines().skip(1).any(|line| line.contains(';') && line_begins_spec(line))
+}
+
+fn line_begins_spec(text: &str) -> bool {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
-    let mut rest = body;
+    let mut rest = text;
     loop {
-        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '@');
+        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '@' | ';' | '\\'));
+        // What comments within a specification, and what groups it.
+        if let Some(comment) = rest.strip_prefix("//") {
+            rest = comment.split_once('\n').map_or("", |(_, behind)| behind);
+            continue;
+        }
+        if let Some(comment) = rest.strip_prefix("(*") {
+            rest = comment.split_once("*)").map_or("", |(_, behind)| behind);
+            continue;
+        }
+        if let Some(group) = rest.strip_prefix("{|") {
+            rest = group;
+            continue;
+        }
         let end = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
         let (word, behind) = rest.split_at(end);
         if MODIFIERS.contains(&word) {
             rest = behind;
             continue;
         }
-        let is_header = behind.starts_with(':');
-        // Clauses end with a semicolon, sentences do not.
-        let is_clause = is_misspelt(word) && behind.contains(';');
-        return !is_header && (WORDS.binary_search(&word).is_ok() || is_clause);
+        // Clauses end with a semicolon; headers and sentences do not.
+        let is_clause = behind.contains(';');
+        let lower = word.to_lowercase();
+        let is_known = |words: &[&str]| words.binary_search(&lower.as_str()).is_ok();
+        let is_exact = WORDS.binary_search(&word).is_ok() && !behind.starts_with(':');
+        let is_alone = word.contains('_') && is_known(&FOREIGN);
+        return is_exact
+            || is_alone
+            || is_clause && (is_known(&WORDS) || is_known(&FOREIGN) || is_misspelt(word));
     }
 }
 
@@ -116,6 +165,7 @@ mod tests {
     fn words_are_sorted_to_be_found() {
         assert!(WORDS.is_sorted());
         assert!(MODIFIERS.is_sorted());
+        assert!(FOREIGN.is_sorted());
     }
 
     #[test]
@@ -129,6 +179,9 @@ mod tests {
             "Nullable",
             " model: x",
             " returns the sum",
+            " check this",
+            " // requires x;",
+            "formatter:off",
         ] {
             assert!(!begins_spec(text), "{text}");
         }
@@ -139,6 +192,16 @@ mod tests {
             "\n  @ ensures x;",
             " requirse x;",
             "@ pure",
+            " // returns x\n  @ ensures x;",
+            " (* returns x *) ensures x;",
+            " ; ensures x;",
+            " {| ensures x; |}",
+            " implies_that\n @ ensures x;",
+            " Ensures x;",
+            " ensures: x;",
+            " \\ensures x;",
+            " when x;",
+            " the sum\n @ ensures x;",
         ] {
             assert!(begins_spec(text), "{text}");
         }

@@ -26,7 +26,7 @@ const SOON: Work = Work { steps: 3_000, solving: 8_000_000 };
 const PROOF: Work = Work { steps: 300_000, solving: 150_000_000 };
 
 /// What it may take where `--calls contract` asks for it.
-const ASKED: Work = Work { steps: 2_000_000, solving: 150_000_000 };
+const ASKED: Work = Work { steps: 300_000, solving: 150_000_000 };
 
 /// What a proof by contracts may take where `--calls contract` was not given. It is less, because most programs with contracts have loops
 /// without invariants.
