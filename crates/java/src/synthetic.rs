@@ -269,6 +269,9 @@ impl World<'_, '_> {
         let mut first = FxHashSet::from_iter([class]);
         let named = self.synthetic.made.iter().find(|(made, _)| *made == entry).map(|(_, named)| *named);
         let mut types: Vec<Type> = self.program[named.unwrap_or(entry)].params.clone();
+        if named.is_some() {
+            types.extend(&self.makers.chosen);
+        }
         let mut seen: FxHashSet<Type> = FxHashSet::default();
         while let Some(ty) = types.pop() {
             if !seen.insert(ty) {

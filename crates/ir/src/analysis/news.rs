@@ -1,39 +1,56 @@
 //! Methods whose result is an object that they made, or null.
 
-use crate::{Body, ClassId, Const, InstKind, LocalId, Operand, Program, TermKind};
+use crate::{Body, ClassId, Const, InstKind, LocalId, Method, Operand, Program, TermKind};
+
+/// What a method returns.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Result {
+    /// Nothing but null, as far as is known: what recursive calls return has been returned before, by induction on their depth.
+    Null,
+    /// A new object of a class, or null.
+    New(ClassId),
+    /// Something else.
+    Other,
+}
 
 /// For each method: the class of the object that it makes and returns, if it returns nothing else but null.
 pub fn made_results(program: &Program) -> Vec<Option<ClassId>> {
-    let mut known: Vec<Option<ClassId>> = vec![None; program.methods.len()];
+    let first = |method: &Method| if method.body.is_some() { Result::Null } else { Result::Other };
+    let mut known: Vec<Result> = program.methods.iter().map(first).collect();
     loop {
-        let results: Vec<Option<ClassId>> = program
-            .methods
-            .iter()
-            .map(|method| made(program, &known, method.body.as_ref()?, method.params.len()))
-            .collect();
+        let result = |method: &Method| match &method.body {
+            Some(body) => made(program, &known, body, method.params.len()),
+            None => Result::Other,
+        };
+        let results: Vec<Result> = program.methods.iter().map(result).collect();
         if results == known {
-            return known;
+            break;
         }
         known = results;
     }
+    let class = |result: &Result| match result {
+        Result::New(class) => Some(*class),
+        Result::Null | Result::Other => None,
+    };
+    known.iter().map(class).collect()
 }
 
-/// The class of what a body makes and returns.
-fn made(program: &Program, known: &[Option<ClassId>], body: &Body, params: usize) -> Option<ClassId> {
+/// What a body returns.
+fn made(program: &Program, known: &[Result], body: &Body, params: usize) -> Result {
     let mut found = Found { program, known, body, params, class: None, seen: vec![false; body.locals.len()] };
     for block in &body.blocks {
         if let TermKind::Return(Some(value)) = &block.term.kind
             && !found.is_made(value)
         {
-            return None;
+            return Result::Other;
         }
     }
-    found.class
+    found.class.map_or(Result::Null, Result::New)
 }
 
 struct Found<'a> {
     program: &'a Program,
-    known: &'a [Option<ClassId>],
+    known: &'a [Result],
     body: &'a Body,
     params: usize,
     class: Option<ClassId>,
@@ -64,7 +81,11 @@ impl Found<'_> {
                     InstKind::New { class, .. } => self.is_of(*class),
                     InstKind::Copy { value, .. } => self.is_made(value),
                     InstKind::Call { target, .. } => match self.program.callees(*target)[..] {
-                        [callee] => self.known[callee.index()].is_some_and(|class| self.is_of(class)),
+                        [callee] => match self.known[callee.index()] {
+                            Result::Null => true,
+                            Result::New(class) => self.is_of(class),
+                            Result::Other => false,
+                        },
                         _ => false,
                     },
                     // No other instruction makes an object of a class.

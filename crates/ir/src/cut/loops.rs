@@ -148,7 +148,7 @@ fn end(body: &mut Body, found: &Loop) -> BlockId {
     let end = BlockId(body.blocks.len() as u32);
     let header = &body.blocks[found.header.index()];
     let (handler, mut insts) = (header.handler, header.insts[..found.invariants].to_vec());
-    let span = insts.first().map_or(Span::default(), |inst| inst.span);
+    let span = insts.iter().find(is_invariant).map_or(Span::default(), |inst| inst.span);
     insts.push(Inst { kind: InstKind::Assume { condition: Const::Bool(false).into() }, span });
     body.blocks.push(Block { insts, term: Terminator { kind: TermKind::Unreachable, span }, handler });
     end

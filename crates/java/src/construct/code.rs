@@ -97,7 +97,7 @@ fn make(world: &mut World<'_, '_>, class: ClassId, calls: u32) -> Body {
         match way {
             Way::Constructor(signature) => {
                 let method = world.method_of(class, &signature);
-                let mut args = code.arguments(world, method, inner, class);
+                let mut args = code.arguments(world, method, inner, class, None);
                 if world.needs_init(class) {
                     code.script.emit(InstKind::InitClass { class });
                 }
@@ -111,7 +111,7 @@ fn make(world: &mut World<'_, '_>, class: ClassId, calls: u32) -> Body {
             }
             Way::Factory(signature) => {
                 let method = world.method_of(class, &signature);
-                let args = code.arguments(world, method, inner, class);
+                let args = code.arguments(world, method, inner, class, None);
                 if world.needs_init(class) {
                     code.script.emit(InstKind::InitClass { class });
                 }
@@ -149,7 +149,8 @@ fn make(world: &mut World<'_, '_>, class: ClassId, calls: u32) -> Body {
             match act {
                 Act::Call(signature) => {
                     let Some(method) = world.selected(class, &signature) else { continue };
-                    let mut args = code.arguments(world, method, inner, class);
+                    let this = (Type::Class(class), object);
+                    let mut args = code.arguments(world, method, inner, class, Some(this));
                     world.reach(method);
                     args.insert(0, object.into());
                     let target = CallTarget::Direct(method);
@@ -160,7 +161,7 @@ fn make(world: &mut World<'_, '_>, class: ClassId, calls: u32) -> Body {
                 }
                 Act::Set(field) => {
                     let ty = world.program[field].ty;
-                    let value = code.argument(world, ty, inner, class, &[]);
+                    let value = code.argument(world, ty, inner, class, &[(Type::Class(class), object)]);
                     let (object, value) = (object.into(), value.into());
                     code.script.emit(InstKind::PutField { object, field, value, exchange: None });
                     code.end(TermKind::Jump(next), None);
@@ -273,18 +274,19 @@ impl Code {
         }
     }
 
-    /// The arguments of a method without its receiver.
+    /// The arguments of a method without its receiver, which may be one of them.
     fn arguments(
         &mut self,
         world: &mut World<'_, '_>,
         method: MethodId,
         calls: Option<u32>,
         owner: ClassId,
+        receiver: Option<(Type, LocalId)>,
     ) -> Vec<Operand> {
         let skip = usize::from(world.program[method].kind.has_receiver());
         let params: Vec<Type> = world.program[method].params.iter().skip(skip).copied().collect();
         let is_inner = world.is_inner(method);
-        let mut made: Vec<(Type, LocalId)> = Vec::new();
+        let mut made: Vec<(Type, LocalId)> = receiver.into_iter().collect();
         for (at, ty) in params.into_iter().enumerate() {
             let arg = self.argument(world, ty, calls, owner, &made);
             // The object around one of an inner class.
@@ -293,7 +295,7 @@ impl Code {
             }
             made.push((ty, arg));
         }
-        made.into_iter().map(|(_, arg)| arg.into()).collect()
+        made.into_iter().skip(usize::from(receiver.is_some())).map(|(_, arg)| arg.into()).collect()
     }
 
     /// An argument of a type: any value, or what that many calls make of it; objects are then null where there are none. Arguments may be
@@ -309,6 +311,7 @@ impl Code {
         let value = self.script.local(ty);
         let is_anything = ty == Type::Class(world.root);
         if !is_anything && !world.is_made(ty) {
+            world.makers.chosen.insert(ty);
             self.script.emit(InstKind::Havoc { dest: value });
             return value;
         }
@@ -353,6 +356,7 @@ impl Code {
             copy(self, twin.into());
         }
         if has_others {
+            world.makers.chosen.insert(ty);
             way(self);
             self.script.emit(InstKind::Havoc { dest: value });
             self.exists(value);

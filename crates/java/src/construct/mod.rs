@@ -9,6 +9,7 @@
 
 mod code;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use cafebabe::attributes::AttributeData;
@@ -44,6 +45,8 @@ pub(crate) struct Makers {
     made: FxHashMap<Type, bool>,
     /// The methods that make an object of a class with that many calls.
     methods: FxHashMap<(ClassId, u32), MethodId>,
+    /// The types of what is chosen in any state.
+    pub(crate) chosen: BTreeSet<Type>,
     /// Those without code yet.
     pending: Vec<(ClassId, u32)>,
 }
