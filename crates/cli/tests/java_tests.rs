@@ -562,7 +562,10 @@ fn inputs_by_construction_are_shown_confirmed_and_replayed() {
     assert!(said.contains("given as\n    this = stack"), "{said}");
     assert_eq!(said.matches("confirmed by the interpreter and by java").count(), 1, "{said}");
     let one = text(&verify("Stack.top", &["--input-calls", "1"]));
-    assert!(one.contains("valid up to objects made one by one, each by a constructor and at most 1 call"), "{one}");
+    assert!(
+        one.contains("valid up to objects made one by one, each by a constructor and at most 1 call"),
+        "{one}"
+    );
 
     let replay = said.lines().find_map(|line| line.trim().strip_prefix("replay ")).expect("there is a token");
     let mut process = Command::new(env!("CARGO_BIN_EXE_oxpecker"));

@@ -15,6 +15,7 @@ mod arith;
 mod calls;
 mod contracts;
 mod event;
+mod exchange;
 mod frames;
 mod heap;
 pub mod input;

@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use ir::{
-    BinaryOp, Block, BlockId, Check, ContractKind, Exchange, InstKind, IntRange, Operand, Scalar, TermKind, Type,
-};
+use ir::{Block, BlockId, Check, ContractKind, InstKind, IntRange, Operand, Scalar, TermKind, Type};
 use source::Span;
 
 use crate::arith::{self, Malformed};
@@ -380,11 +378,11 @@ impl<'p> Machine<'p> {
         value.object().is_some_and(|id| self.program.is_assignable(self.heap.ty(id), ty))
     }
 
-    fn object(&mut self, locals: &[Value], operand: &Operand) -> Result<ObjectId, Trouble> {
+    pub(crate) fn object(&mut self, locals: &[Value], operand: &Operand) -> Result<ObjectId, Trouble> {
         self.operand(locals, operand).object().ok_or(Trouble::Malformed)
     }
 
-    fn index(&mut self, locals: &[Value], operand: &Operand) -> Result<usize, Trouble> {
+    pub(crate) fn index(&mut self, locals: &[Value], operand: &Operand) -> Result<usize, Trouble> {
         let value = self.operand(locals, operand);
         usize::try_from(arith::index(&value)?).map_err(|_| Trouble::Malformed)
     }
@@ -404,45 +402,6 @@ impl<'p> Machine<'p> {
             Some(Value::Snapshot(at)) => self.heap.read_at(at, id, slot),
             Some(_) | None => self.heap.read(id, slot).clone(),
         })
-    }
-
-    /// An element that exists.
-    fn slot(
-        &mut self,
-        locals: &[Value],
-        array: &Operand,
-        index: &Operand,
-    ) -> Result<(ObjectId, usize), Trouble> {
-        let index = self.index(locals, index)?;
-        let id = self.object(locals, array)?;
-        if index >= self.heap.slots(id).len() {
-            return Err(Trouble::Malformed);
-        }
-        Ok((id, index))
-    }
-
-    /// What a write leaves where `old` was. An exchange assigns that to a local as well.
-    fn exchange(
-        &mut self,
-        locals: &mut [Value],
-        old: Value,
-        value: Value,
-        exchange: &Option<Exchange>,
-    ) -> Result<Value, Trouble> {
-        let Some(Exchange { dest, update }) = exchange else { return Ok(value) };
-        let new = match (update.expected(), update.operator()) {
-            (Some(expected), _) => {
-                let expected = self.operand(locals, expected);
-                match arith::binary(BinaryOp::Eq, &old, &expected)? {
-                    Value::Bool(true) => value,
-                    _ => old.clone(),
-                }
-            }
-            (None, Some(operator)) => arith::binary(operator, &old, &value)?,
-            (None, None) => value,
-        };
-        locals[dest.index()] = old;
-        Ok(new)
     }
 
     fn length(&mut self, locals: &[Value], array: &Operand, on: Scalar) -> Result<Value, Trouble> {

@@ -37,7 +37,9 @@ pub mod verifier;
 pub use assumption::{Assumption, Leeway};
 pub use body::{Block, BlockId, Body, Local, LocalId, LocalKind};
 pub use entries::{EntryChoice, EntryName};
-pub use inst::{BinaryOp, CallTarget, Check, Exchange, Inst, InstKind, TermKind, Terminator, UnaryOp, Update};
+pub use inst::{
+    BinaryOp, CallTarget, Check, Exchange, Inst, InstKind, TermKind, Terminator, UnaryOp, Update,
+};
 pub use kept::{Kept, Origin};
 pub use method::{Clause, Contract, Method, MethodKind, Modifies, Role};
 pub use operand::{Const, Operand};

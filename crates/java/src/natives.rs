@@ -19,6 +19,8 @@ pub(crate) enum Native {
     Any,
     /// Rules the path out where the argument is false.
     Assume,
+    /// Writes a field in one step, and gives what was there.
+    Exchange(Exchanged),
     /// Takes a monitor.
     Enter,
     /// Releases it.
@@ -47,6 +49,17 @@ pub(crate) enum Native {
     Primitive(Primitive),
 }
 
+/// What an exchange writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Exchanged {
+    /// The value.
+    Value,
+    /// The sum.
+    Sum,
+    /// The value, if something else was there.
+    ValueIf,
+}
+
 /// What a static method means, if it is one of ours.
 pub(crate) fn of(class: &str, signature: &Signature) -> Option<Native> {
     if class != "oxpecker/Vm" {
@@ -57,6 +70,9 @@ pub(crate) fn of(class: &str, signature: &Signature) -> Option<Native> {
         "fail" => Native::Fail,
         "assuming" => Native::Assuming,
         "assume" => Native::Assume,
+        "put" => Native::Exchange(Exchanged::Value),
+        "add" => Native::Exchange(Exchanged::Sum),
+        "putIf" => Native::Exchange(Exchanged::ValueIf),
         "enter" => Native::Enter,
         "exit" => Native::Exit,
         "fork" => Native::Fork("main$"),

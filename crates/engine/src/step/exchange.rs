@@ -3,8 +3,8 @@
 use ir::{BinaryOp, Exchange, LocalId, Scalar, Type};
 
 use crate::context::{Context, Step};
-use crate::state::{State, Target};
 use crate::state::heap::Body;
+use crate::state::{State, Target};
 use crate::value::Value;
 
 /// An exchange with the values of its operands.
@@ -38,13 +38,13 @@ impl Context<'_> {
             (Some(expected), _) => {
                 let same = self.binary(state, BinaryOp::Eq, scalar, old.clone(), expected)?;
                 let same = same.term(&mut self.terms);
-                match scalar {
-                    // Places of events are never conditional, so references are decided.
-                    Scalar::Ref => match self.decide(state, same)? {
-                        true => value,
-                        false => old.clone(),
-                    },
-                    _ => self.choose(same, &value, &old),
+                // Places of events are never conditional, so references are decided.
+                if scalar != Scalar::Ref {
+                    self.choose(same, &value, &old)
+                } else if self.decide(state, same)? {
+                    value
+                } else {
+                    old.clone()
                 }
             }
             (None, Some(operator)) => self.binary(state, operator, scalar, old.clone(), value)?,
@@ -55,10 +55,11 @@ impl Context<'_> {
 
     /// The type of the elements of arrays that a reference may be.
     pub(super) fn elements_type(&self, state: &State, arrays: &[Target]) -> Type {
-        let element = arrays.iter().find_map(|(_, id)| match state.heap.get(*id).map(|object| &object.body) {
-            Some(Body::Array { ty, .. }) => self.program.element(*ty),
-            Some(Body::Instance { .. }) | None => None,
-        });
+        let element =
+            arrays.iter().find_map(|(_, id)| match state.heap.get(*id).map(|object| &object.body) {
+                Some(Body::Array { ty, .. }) => self.program.element(*ty),
+                Some(Body::Instance { .. }) | None => None,
+            });
         element.unwrap_or(Type::Int)
     }
 

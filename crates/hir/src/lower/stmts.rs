@@ -122,14 +122,18 @@ impl Function<'_, '_> {
                 let object = self.value(*object, None);
                 let value = self.value(value, None);
                 self.check_null(&object, target_span);
-                self.code.emit(InstKind::PutField { object, field: ir::FieldId(field.0), value, exchange: None }, span);
+                self.code.emit(
+                    InstKind::PutField { object, field: ir::FieldId(field.0), value, exchange: None },
+                    span,
+                );
             }
             ExprKind::Static { through, field } => {
                 if let Some(through) = through {
                     self.value(*through, None);
                 }
                 let value = self.value(value, None);
-                self.code.emit(InstKind::PutStatic { field: ir::FieldId(field.0), value, exchange: None }, span);
+                self.code
+                    .emit(InstKind::PutStatic { field: ir::FieldId(field.0), value, exchange: None }, span);
             }
             ExprKind::Index { array, index } => {
                 let array = self.value(*array, None);
@@ -157,15 +161,22 @@ impl Function<'_, '_> {
                 let value = self.code.temporary(ty);
                 self.code.emit(InstKind::Havoc { dest: value }, span);
                 self.code.emit(
-                    InstKind::PutField { object, field: ir::FieldId(field.0), value: value.into(), exchange: None },
+                    InstKind::PutField {
+                        object,
+                        field: ir::FieldId(field.0),
+                        value: value.into(),
+                        exchange: None,
+                    },
                     span,
                 );
             }
             ExprKind::Static { field, .. } => {
                 let value = self.code.temporary(ty);
                 self.code.emit(InstKind::Havoc { dest: value }, span);
-                self.code
-                    .emit(InstKind::PutStatic { field: ir::FieldId(field.0), value: value.into(), exchange: None }, span);
+                self.code.emit(
+                    InstKind::PutStatic { field: ir::FieldId(field.0), value: value.into(), exchange: None },
+                    span,
+                );
             }
             ExprKind::Index { array, index } => {
                 let array = self.value(array, None);

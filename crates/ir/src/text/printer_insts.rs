@@ -4,8 +4,8 @@ use std::fmt::{self, Write};
 
 use super::printer::{Name, ShowConst, method_name};
 use crate::{
-    BlockId, Body, CallTarget, Check, Exchange, FieldId, Forgotten, InstKind, LocalId, MethodId, Operand, Program,
-    TermKind, UnaryOp, Way,
+    BlockId, Body, CallTarget, Check, Exchange, FieldId, Forgotten, InstKind, LocalId, MethodId, Operand,
+    Program, TermKind, UnaryOp, Way,
 };
 
 struct Local<'a>(&'a Body, LocalId);

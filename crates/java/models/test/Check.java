@@ -126,6 +126,69 @@ public class Check {
             return LOCKS.computeIfAbsent(o, k -> new ReentrantLock());
         }
 
+        /** The field of the class that has it, in one step with what `next` makes of it. */
+        static Object exchange(Object o, Object name, java.util.function.UnaryOperator<Object> next) {
+            Class<?> c = o.getClass();
+            while (true) {
+                try {
+                    java.lang.reflect.Field text = name.getClass().getDeclaredField("value");
+                    text.setAccessible(true);
+                    String field = new String((char[]) text.get(name));
+                    java.lang.reflect.Field f = c.getDeclaredField(field);
+                    f.setAccessible(true);
+                    synchronized (Vm.class) {
+                        Object old = f.get(o);
+                        f.set(o, next.apply(old));
+                        return old;
+                    }
+                } catch (NoSuchFieldException e) {
+                    c = c.getSuperclass();
+                } catch (IllegalAccessException e) {
+                    throw new Error(e);
+                }
+            }
+        }
+
+        public static int add(Object o, Object name, int x) {
+            return (Integer) exchange(o, name, old -> (Integer) old + x);
+        }
+
+        public static long add(Object o, Object name, long x) {
+            return (Long) exchange(o, name, old -> (Long) old + x);
+        }
+
+        public static int put(Object o, Object name, int x) {
+            return (Integer) exchange(o, name, old -> x);
+        }
+
+        public static long put(Object o, Object name, long x) {
+            return (Long) exchange(o, name, old -> x);
+        }
+
+        public static boolean put(Object o, Object name, boolean x) {
+            return (Boolean) exchange(o, name, old -> x);
+        }
+
+        public static Object put(Object o, Object name, Object x) {
+            return exchange(o, name, old -> x);
+        }
+
+        public static int putIf(Object o, Object name, int expected, int x) {
+            return (Integer) exchange(o, name, old -> (Integer) old == expected ? x : old);
+        }
+
+        public static long putIf(Object o, Object name, long expected, long x) {
+            return (Long) exchange(o, name, old -> (Long) old == expected ? x : old);
+        }
+
+        public static boolean putIf(Object o, Object name, boolean expected, boolean x) {
+            return (Boolean) exchange(o, name, old -> (Boolean) old == expected ? x : old);
+        }
+
+        public static Object putIf(Object o, Object name, Object expected, Object x) {
+            return exchange(o, name, old -> old == expected ? x : old);
+        }
+
         public static void enter(Object o) {
             lock(o).lock();
         }

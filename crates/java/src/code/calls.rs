@@ -327,6 +327,7 @@ impl Lowering<'_, '_, '_, '_> {
                 self.emit(InstKind::Assume { condition });
                 Ok(())
             }
+            Native::Exchange(how) => self.exchange(how),
             Native::Enter | Native::Exit => {
                 let object = self.pop_ref()?.operand;
                 self.emit(match native {

@@ -2,10 +2,13 @@
 
 use cafebabe::bytecode::{Opcode, PrimitiveArrayType};
 use cafebabe::constant_pool::{MemberRef, ObjectArrayType};
-use ir::{BinaryOp, Check, ClassId, Const, FieldId, InstKind, LocalId, Operand, Scalar, Type};
+use ir::{
+    BinaryOp, Check, ClassId, Const, Exchange, FieldId, InstKind, LocalId, Operand, Scalar, Type, Update,
+};
 
 use super::assertions::{self, FLAG};
 use super::{Damaged, Entry, Lowered, Lowering};
+use crate::natives::Exchanged;
 use crate::types;
 
 impl Lowering<'_, '_, '_, '_> {
@@ -261,6 +264,32 @@ impl Lowering<'_, '_, '_, '_> {
             }
             Err(reason) => self.gap(&reason),
         }
+        Ok(())
+    }
+
+    /// A write of a model that is one step with the read of what was there.
+    pub(super) fn exchange(&mut self, how: Exchanged) -> Lowered<()> {
+        let value = self.pop()?;
+        let expected = if how == Exchanged::ValueIf { Some(self.pop()?) } else { None };
+        let name = self.pop()?.literal;
+        let object = self.pop_ref()?;
+        let fields = &self.world.classes[self.class.index()].fields;
+        let found = fields.iter().find(|((known, _), _)| name.as_ref().is_some_and(|name| known == name));
+        let Some((_, &field)) = found else {
+            return Err(Damaged("a model writes a field that its class does not have".to_string()));
+        };
+        let ty = self.world.program[field].ty;
+        let object = self.fitted(&object, Type::Class(self.class))?;
+        let value = self.fitted(&value, ty)?;
+        let update = match (how, expected) {
+            (_, Some(expected)) => Update::If(self.fitted(&expected, ty)?),
+            (Exchanged::Sum, None) => Update::Add,
+            (Exchanged::Value | Exchanged::ValueIf, None) => Update::Put,
+        };
+        let dest = self.temp(ty);
+        let exchange = Some(Exchange { dest, update });
+        self.emit(InstKind::PutField { object, field, value, exchange });
+        self.push(dest, ty);
         Ok(())
     }
 

@@ -380,7 +380,12 @@ impl Code {
                     for at in 0..length {
                         let item = self.argument(world, element, calls.checked_sub(1), owner, &items);
                         let (array, index) = (value.into(), Const::I32(at as i32).into());
-                        self.script.emit(InstKind::Store { array, index, value: item.into(), exchange: None });
+                        self.script.emit(InstKind::Store {
+                            array,
+                            index,
+                            value: item.into(),
+                            exchange: None,
+                        });
                         items.push((element, item));
                     }
                     self.end(TermKind::Jump(done), None);

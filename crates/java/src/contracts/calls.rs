@@ -80,11 +80,15 @@ fn wrapper(world: &mut World<'_, '_>, method: MethodId) -> Option<MethodId> {
     });
     let targets: Vec<MethodId> = objects.filter_map(|class| world.program.resolve(class, method)).collect();
     // What a target does with the clauses: nothing, all but the preconditions, or everything.
-    let all: Vec<MethodId> =
-        std::iter::once(&own).chain(&inherited).filter(|group| !group.is_empty()).map(|group| group.method).collect();
+    let all: Vec<MethodId> = std::iter::once(&own)
+        .chain(&inherited)
+        .filter(|group| !group.is_empty())
+        .map(|group| group.method)
+        .collect();
     let keeps = |target: &MethodId| -> Option<bool> {
         let kept = world.kept.get(target)?;
-        let of = |group: &MethodId| kept.iter().find(|(of, _)| of == group).map(|(_, as_written)| *as_written);
+        let of =
+            |group: &MethodId| kept.iter().find(|(of, _)| of == group).map(|(_, as_written)| *as_written);
         let found: Vec<bool> = all.iter().map(of).collect::<Option<Vec<bool>>>()?;
         Some(*target == method || found.into_iter().all(|as_written| as_written))
     };

@@ -169,9 +169,9 @@ fn fill(
     let is_open = |group: &&Group| {
         group.precondition == Precondition::None
             && !group.is_empty()
-            && !written
-                .iter()
-                .any(|other| class(other) != class(group) && world.program.is_subclass(class(group), class(other)))
+            && !written.iter().any(|other| {
+                class(other) != class(group) && world.program.is_subclass(class(group), class(other))
+            })
     };
     let always = all.iter().copied().any(|group| is_open(&group));
     if are_cases && !always && is_wanted(ContractKind::Requires) {

@@ -95,7 +95,7 @@ fn continued(text: &str, found: &[Token], at: usize) -> Option<Range<usize>> {
     let is_next = between.trim().is_empty() && between.matches('\n').count() == 1;
     let begun = text[last.start..last.end].split("//").next().unwrap_or_default().trim();
     let is_open = !begun.ends_with(';') && begun.split_whitespace().count() > 1;
-    (line.starts_with("//@") && is_next && is_open).then(|| 3..line.len())
+    (line.starts_with("//@") && is_next && is_open).then_some(3..line.len())
 }
 
 fn token(rest: &str, c: char, in_spec: bool) -> (TokenKind, usize) {

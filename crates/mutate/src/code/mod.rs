@@ -279,7 +279,12 @@ impl Walker<'_> {
             InstKind::PutField { object, field, value, exchange: None } => {
                 let name = &self.program[*field].name;
                 for (other, text) in literals(value, !words.has_number(value)) {
-                    let kind = InstKind::PutField { object: object.clone(), field: *field, value: other, exchange: None };
+                    let kind = InstKind::PutField {
+                        object: object.clone(),
+                        field: *field,
+                        value: other,
+                        exchange: None,
+                    };
                     changed(self, Operator::Lit, text, kind);
                 }
                 let text = format!("the assignment to `{name}` is removed");
@@ -288,14 +293,24 @@ impl Walker<'_> {
             InstKind::PutStatic { field, value, exchange: None } => {
                 let name = &self.program[*field].name;
                 for (other, text) in literals(value, !words.has_number(value)) {
-                    changed(self, Operator::Lit, text, InstKind::PutStatic { field: *field, value: other, exchange: None });
+                    changed(
+                        self,
+                        Operator::Lit,
+                        text,
+                        InstKind::PutStatic { field: *field, value: other, exchange: None },
+                    );
                 }
                 let text = format!("the assignment to `{name}` is removed");
                 self.add(Operator::Del, span, text, Change::Gone(block, number));
             }
             InstKind::Store { array, index, value, exchange: None } => {
                 for (other, text) in literals(value, !words.has_number(value)) {
-                    let kind = InstKind::Store { array: array.clone(), index: index.clone(), value: other, exchange: None };
+                    let kind = InstKind::Store {
+                        array: array.clone(),
+                        index: index.clone(),
+                        value: other,
+                        exchange: None,
+                    };
                     changed(self, Operator::Lit, text, kind);
                 }
                 let text = "the assignment to an element is removed".to_string();

@@ -53,7 +53,9 @@ pub(super) fn bound(sources: &SourceMap, bound: &Bound) -> String {
         }
         Bound::Made { calls } => {
             let calls = if *calls == 1 { "1 call".to_string() } else { format!("{calls} calls") };
-            format!("objects made one by one, each by a constructor and at most {calls}; raise `--input-calls`")
+            format!(
+                "objects made one by one, each by a constructor and at most {calls}; raise `--input-calls`"
+            )
         }
         Bound::Arrays { length } => format!("input arrays of length {length}; raise `--array-size`"),
     }

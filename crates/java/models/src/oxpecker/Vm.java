@@ -114,6 +114,30 @@ public final class Vm {
     /** The object that was given to fork; null in the main thread. */
     public static native Thread self();
 
+    /**
+     * Writes a field of an object in one step and returns what was there: the sum, the value, or the value if `expected` was there. The
+     * name is a literal, of a field of the class with this call.
+     */
+    public static native int add(Object o, String field, int x);
+
+    public static native long add(Object o, String field, long x);
+
+    public static native int put(Object o, String field, int x);
+
+    public static native long put(Object o, String field, long x);
+
+    public static native boolean put(Object o, String field, boolean x);
+
+    public static native Object put(Object o, String field, Object x);
+
+    public static native int putIf(Object o, String field, int expected, int x);
+
+    public static native long putIf(Object o, String field, long expected, long x);
+
+    public static native boolean putIf(Object o, String field, boolean expected, boolean x);
+
+    public static native Object putIf(Object o, String field, Object expected, Object x);
+
     public static native void enter(Object o);
 
     public static native void exit(Object o);

@@ -2,9 +2,8 @@ package java.util.concurrent.atomic;
 
 import oxpecker.Vm;
 
-/** All that changes it is done under a guard that nobody else knows; reading is one step anyway. */
+/** Each change is one step. */
 public class AtomicBoolean implements java.io.Serializable {
-    private final Object guard = new Object();
     private volatile boolean value;
 
     public AtomicBoolean() {
@@ -31,131 +30,63 @@ public class AtomicBoolean implements java.io.Serializable {
     }
 
     public final void set(boolean x) {
-        Vm.enter(guard);
         value = x;
-        Vm.exit(guard);
     }
 
     public final void setPlain(boolean x) {
-        Vm.enter(guard);
         value = x;
-        Vm.exit(guard);
     }
 
     public final void setOpaque(boolean x) {
-        Vm.enter(guard);
         value = x;
-        Vm.exit(guard);
     }
 
     public final void setRelease(boolean x) {
-        Vm.enter(guard);
         value = x;
-        Vm.exit(guard);
     }
 
     public final void lazySet(boolean x) {
-        Vm.enter(guard);
         value = x;
-        Vm.exit(guard);
     }
 
     public final boolean getAndSet(boolean x) {
-        Vm.enter(guard);
-        boolean old = value;
-        value = x;
-        Vm.exit(guard);
-        return old;
+        return Vm.put(this, "value", x);
     }
 
     public final boolean compareAndSet(boolean expected, boolean x) {
-        Vm.enter(guard);
-        boolean same = value == expected;
-        if (same) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return same;
+        return Vm.putIf(this, "value", expected, x) == expected;
     }
 
     public final boolean weakCompareAndSet(boolean expected, boolean x) {
-        Vm.enter(guard);
-        boolean same = value == expected;
-        if (same) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return same;
+        return Vm.putIf(this, "value", expected, x) == expected;
     }
 
     public final boolean weakCompareAndSetPlain(boolean expected, boolean x) {
-        Vm.enter(guard);
-        boolean same = value == expected;
-        if (same) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return same;
+        return Vm.putIf(this, "value", expected, x) == expected;
     }
 
     public final boolean weakCompareAndSetVolatile(boolean expected, boolean x) {
-        Vm.enter(guard);
-        boolean same = value == expected;
-        if (same) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return same;
+        return Vm.putIf(this, "value", expected, x) == expected;
     }
 
     public final boolean weakCompareAndSetAcquire(boolean expected, boolean x) {
-        Vm.enter(guard);
-        boolean same = value == expected;
-        if (same) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return same;
+        return Vm.putIf(this, "value", expected, x) == expected;
     }
 
     public final boolean weakCompareAndSetRelease(boolean expected, boolean x) {
-        Vm.enter(guard);
-        boolean same = value == expected;
-        if (same) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return same;
+        return Vm.putIf(this, "value", expected, x) == expected;
     }
 
     public final boolean compareAndExchange(boolean expected, boolean x) {
-        Vm.enter(guard);
-        boolean old = value;
-        if (old == expected) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return old;
+        return Vm.putIf(this, "value", expected, x);
     }
 
     public final boolean compareAndExchangeAcquire(boolean expected, boolean x) {
-        Vm.enter(guard);
-        boolean old = value;
-        if (old == expected) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return old;
+        return Vm.putIf(this, "value", expected, x);
     }
 
     public final boolean compareAndExchangeRelease(boolean expected, boolean x) {
-        Vm.enter(guard);
-        boolean old = value;
-        if (old == expected) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return old;
+        return Vm.putIf(this, "value", expected, x);
     }
 
     public String toString() {

@@ -4,9 +4,8 @@ import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
 import oxpecker.Vm;
 
-/** All that changes it is done under a guard that nobody else knows; reading is one step anyway. */
+/** Each change is one step. */
 public class AtomicInteger extends Number implements java.io.Serializable {
-    private final Object guard = new Object();
     private volatile int value;
 
     public AtomicInteger() {
@@ -33,147 +32,71 @@ public class AtomicInteger extends Number implements java.io.Serializable {
     }
 
     public final void set(int x) {
-        Vm.enter(guard);
         value = x;
-        Vm.exit(guard);
     }
 
     public final void setPlain(int x) {
-        Vm.enter(guard);
         value = x;
-        Vm.exit(guard);
     }
 
     public final void setOpaque(int x) {
-        Vm.enter(guard);
         value = x;
-        Vm.exit(guard);
     }
 
     public final void setRelease(int x) {
-        Vm.enter(guard);
         value = x;
-        Vm.exit(guard);
     }
 
     public final void lazySet(int x) {
-        Vm.enter(guard);
         value = x;
-        Vm.exit(guard);
     }
 
     public final int getAndSet(int x) {
-        Vm.enter(guard);
-        int old = value;
-        value = x;
-        Vm.exit(guard);
-        return old;
+        return Vm.put(this, "value", x);
     }
 
     public final boolean compareAndSet(int expected, int x) {
-        Vm.enter(guard);
-        boolean same = value == expected;
-        if (same) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return same;
+        return Vm.putIf(this, "value", expected, x) == expected;
     }
 
     public final boolean weakCompareAndSet(int expected, int x) {
-        Vm.enter(guard);
-        boolean same = value == expected;
-        if (same) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return same;
+        return Vm.putIf(this, "value", expected, x) == expected;
     }
 
     public final boolean weakCompareAndSetPlain(int expected, int x) {
-        Vm.enter(guard);
-        boolean same = value == expected;
-        if (same) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return same;
+        return Vm.putIf(this, "value", expected, x) == expected;
     }
 
     public final boolean weakCompareAndSetVolatile(int expected, int x) {
-        Vm.enter(guard);
-        boolean same = value == expected;
-        if (same) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return same;
+        return Vm.putIf(this, "value", expected, x) == expected;
     }
 
     public final boolean weakCompareAndSetAcquire(int expected, int x) {
-        Vm.enter(guard);
-        boolean same = value == expected;
-        if (same) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return same;
+        return Vm.putIf(this, "value", expected, x) == expected;
     }
 
     public final boolean weakCompareAndSetRelease(int expected, int x) {
-        Vm.enter(guard);
-        boolean same = value == expected;
-        if (same) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return same;
+        return Vm.putIf(this, "value", expected, x) == expected;
     }
 
     public final int compareAndExchange(int expected, int x) {
-        Vm.enter(guard);
-        int old = value;
-        if (old == expected) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return old;
+        return Vm.putIf(this, "value", expected, x);
     }
 
     public final int compareAndExchangeAcquire(int expected, int x) {
-        Vm.enter(guard);
-        int old = value;
-        if (old == expected) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return old;
+        return Vm.putIf(this, "value", expected, x);
     }
 
     public final int compareAndExchangeRelease(int expected, int x) {
-        Vm.enter(guard);
-        int old = value;
-        if (old == expected) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return old;
+        return Vm.putIf(this, "value", expected, x);
     }
 
     public final int getAndAdd(int x) {
-        Vm.enter(guard);
-        int old = value;
-        value = old + x;
-        Vm.exit(guard);
-        return old;
+        return Vm.add(this, "value", x);
     }
 
     public final int addAndGet(int x) {
-        Vm.enter(guard);
-        int now = value + x;
-        value = now;
-        Vm.exit(guard);
-        return now;
+        return Vm.add(this, "value", x) + x;
     }
 
     public final int getAndIncrement() {

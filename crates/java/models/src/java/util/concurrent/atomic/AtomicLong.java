@@ -4,9 +4,8 @@ import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
 import oxpecker.Vm;
 
-/** All that changes it is done under a guard that nobody else knows; reading is one step anyway. */
+/** Each change is one step. */
 public class AtomicLong extends Number implements java.io.Serializable {
-    private final Object guard = new Object();
     private volatile long value;
 
     public AtomicLong() {
@@ -33,147 +32,71 @@ public class AtomicLong extends Number implements java.io.Serializable {
     }
 
     public final void set(long x) {
-        Vm.enter(guard);
         value = x;
-        Vm.exit(guard);
     }
 
     public final void setPlain(long x) {
-        Vm.enter(guard);
         value = x;
-        Vm.exit(guard);
     }
 
     public final void setOpaque(long x) {
-        Vm.enter(guard);
         value = x;
-        Vm.exit(guard);
     }
 
     public final void setRelease(long x) {
-        Vm.enter(guard);
         value = x;
-        Vm.exit(guard);
     }
 
     public final void lazySet(long x) {
-        Vm.enter(guard);
         value = x;
-        Vm.exit(guard);
     }
 
     public final long getAndSet(long x) {
-        Vm.enter(guard);
-        long old = value;
-        value = x;
-        Vm.exit(guard);
-        return old;
+        return Vm.put(this, "value", x);
     }
 
     public final boolean compareAndSet(long expected, long x) {
-        Vm.enter(guard);
-        boolean same = value == expected;
-        if (same) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return same;
+        return Vm.putIf(this, "value", expected, x) == expected;
     }
 
     public final boolean weakCompareAndSet(long expected, long x) {
-        Vm.enter(guard);
-        boolean same = value == expected;
-        if (same) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return same;
+        return Vm.putIf(this, "value", expected, x) == expected;
     }
 
     public final boolean weakCompareAndSetPlain(long expected, long x) {
-        Vm.enter(guard);
-        boolean same = value == expected;
-        if (same) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return same;
+        return Vm.putIf(this, "value", expected, x) == expected;
     }
 
     public final boolean weakCompareAndSetVolatile(long expected, long x) {
-        Vm.enter(guard);
-        boolean same = value == expected;
-        if (same) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return same;
+        return Vm.putIf(this, "value", expected, x) == expected;
     }
 
     public final boolean weakCompareAndSetAcquire(long expected, long x) {
-        Vm.enter(guard);
-        boolean same = value == expected;
-        if (same) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return same;
+        return Vm.putIf(this, "value", expected, x) == expected;
     }
 
     public final boolean weakCompareAndSetRelease(long expected, long x) {
-        Vm.enter(guard);
-        boolean same = value == expected;
-        if (same) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return same;
+        return Vm.putIf(this, "value", expected, x) == expected;
     }
 
     public final long compareAndExchange(long expected, long x) {
-        Vm.enter(guard);
-        long old = value;
-        if (old == expected) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return old;
+        return Vm.putIf(this, "value", expected, x);
     }
 
     public final long compareAndExchangeAcquire(long expected, long x) {
-        Vm.enter(guard);
-        long old = value;
-        if (old == expected) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return old;
+        return Vm.putIf(this, "value", expected, x);
     }
 
     public final long compareAndExchangeRelease(long expected, long x) {
-        Vm.enter(guard);
-        long old = value;
-        if (old == expected) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return old;
+        return Vm.putIf(this, "value", expected, x);
     }
 
     public final long getAndAdd(long x) {
-        Vm.enter(guard);
-        long old = value;
-        value = old + x;
-        Vm.exit(guard);
-        return old;
+        return Vm.add(this, "value", x);
     }
 
     public final long addAndGet(long x) {
-        Vm.enter(guard);
-        long now = value + x;
-        value = now;
-        Vm.exit(guard);
-        return now;
+        return Vm.add(this, "value", x) + x;
     }
 
     public final long getAndIncrement() {

@@ -4,9 +4,8 @@ import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 import oxpecker.Vm;
 
-/** All that changes it is done under a guard that nobody else knows; reading is one step anyway. */
+/** Each change is one step. */
 public class AtomicReference<V> implements java.io.Serializable {
-    private final Object guard = new Object();
     private volatile V value;
 
     public AtomicReference() {
@@ -33,131 +32,63 @@ public class AtomicReference<V> implements java.io.Serializable {
     }
 
     public final void set(V x) {
-        Vm.enter(guard);
         value = x;
-        Vm.exit(guard);
     }
 
     public final void setPlain(V x) {
-        Vm.enter(guard);
         value = x;
-        Vm.exit(guard);
     }
 
     public final void setOpaque(V x) {
-        Vm.enter(guard);
         value = x;
-        Vm.exit(guard);
     }
 
     public final void setRelease(V x) {
-        Vm.enter(guard);
         value = x;
-        Vm.exit(guard);
     }
 
     public final void lazySet(V x) {
-        Vm.enter(guard);
         value = x;
-        Vm.exit(guard);
     }
 
     public final V getAndSet(V x) {
-        Vm.enter(guard);
-        V old = value;
-        value = x;
-        Vm.exit(guard);
-        return old;
+        return (V) Vm.put(this, "value", x);
     }
 
     public final boolean compareAndSet(V expected, V x) {
-        Vm.enter(guard);
-        boolean same = value == expected;
-        if (same) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return same;
+        return Vm.putIf(this, "value", expected, x) == expected;
     }
 
     public final boolean weakCompareAndSet(V expected, V x) {
-        Vm.enter(guard);
-        boolean same = value == expected;
-        if (same) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return same;
+        return Vm.putIf(this, "value", expected, x) == expected;
     }
 
     public final boolean weakCompareAndSetPlain(V expected, V x) {
-        Vm.enter(guard);
-        boolean same = value == expected;
-        if (same) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return same;
+        return Vm.putIf(this, "value", expected, x) == expected;
     }
 
     public final boolean weakCompareAndSetVolatile(V expected, V x) {
-        Vm.enter(guard);
-        boolean same = value == expected;
-        if (same) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return same;
+        return Vm.putIf(this, "value", expected, x) == expected;
     }
 
     public final boolean weakCompareAndSetAcquire(V expected, V x) {
-        Vm.enter(guard);
-        boolean same = value == expected;
-        if (same) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return same;
+        return Vm.putIf(this, "value", expected, x) == expected;
     }
 
     public final boolean weakCompareAndSetRelease(V expected, V x) {
-        Vm.enter(guard);
-        boolean same = value == expected;
-        if (same) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return same;
+        return Vm.putIf(this, "value", expected, x) == expected;
     }
 
     public final V compareAndExchange(V expected, V x) {
-        Vm.enter(guard);
-        V old = value;
-        if (old == expected) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return old;
+        return (V) Vm.putIf(this, "value", expected, x);
     }
 
     public final V compareAndExchangeAcquire(V expected, V x) {
-        Vm.enter(guard);
-        V old = value;
-        if (old == expected) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return old;
+        return (V) Vm.putIf(this, "value", expected, x);
     }
 
     public final V compareAndExchangeRelease(V expected, V x) {
-        Vm.enter(guard);
-        V old = value;
-        if (old == expected) {
-            value = x;
-        }
-        Vm.exit(guard);
-        return old;
+        return (V) Vm.putIf(this, "value", expected, x);
     }
 
     public final V getAndUpdate(UnaryOperator<V> f) {
