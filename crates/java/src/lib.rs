@@ -15,6 +15,7 @@
 //!   is about, and `contracts` translates all of it.
 //! - `construct` makes the inputs of an entry by calls of the program, where that is asked for.
 //! - `dead_ends` finds code of the library that no execution gets past, so that it is not followed.
+//! - `handles` makes the methods that access fields through handles (`VarHandle`).
 //! - `natives` says what the native methods of our models mean; the models themselves are Java, below `models/`.
 //! - `survey` translates whole classes, to see how much of Java is understood.
 //!
@@ -29,6 +30,7 @@ mod dynamic;
 mod entries;
 mod finals;
 mod format;
+mod handles;
 pub mod harness;
 mod inputs;
 pub mod jimage;

@@ -343,6 +343,7 @@ pub(crate) fn finish(world: &mut World<'_, '_>) {
     if let Some(method) = world.synthetic.class_of {
         class_of(world, method);
     }
+    crate::handles::finish(world);
     crate::tables::finish(world);
     startup(world);
     for (entry, classes) in entries.into_iter().filter(|(_, classes)| !classes.is_empty()) {

@@ -12,6 +12,7 @@ use typed_arena::Arena;
 use crate::classes::{self, Class, Signature, State};
 use crate::construct::{Inputs, Makers};
 use crate::entries;
+use crate::handles::Handles;
 use crate::harness::Names;
 use crate::jml::FileSpecs;
 use crate::library::Library;
@@ -153,6 +154,8 @@ pub(crate) struct World<'a, 'l> {
     pub(crate) inputs: Inputs,
     /// The methods that make inputs.
     pub(crate) makers: Makers,
+    /// What is accessed through handles.
+    pub(crate) handles: Handles,
     /// Whether what is called is translated, too.
     follows: bool,
 }
@@ -204,6 +207,7 @@ impl<'a, 'l> World<'a, 'l> {
             left_out: 0,
             inputs: Inputs::Any,
             makers: Makers::default(),
+            handles: Handles::default(),
             follows: true,
         };
         world.root = world.class("java/lang/Object");

@@ -8,6 +8,30 @@ use serde_json::{Value as Json, json};
 
 use crate::report::{Argument, Made, Step};
 
+/// Words of Java that are a class's name in lower case easily.
+const WORDS: [&str; 20] = [
+    "abstract",
+    "boolean",
+    "byte",
+    "case",
+    "char",
+    "class",
+    "default",
+    "double",
+    "enum",
+    "float",
+    "int",
+    "interface",
+    "long",
+    "new",
+    "package",
+    "return",
+    "short",
+    "switch",
+    "this",
+    "void",
+];
+
 /// What was seen so far.
 #[derive(Default)]
 pub(crate) struct Making {
@@ -147,7 +171,12 @@ impl Making {
         let first = letters.next().map(|letter| letter.to_lowercase().to_string()).unwrap_or_default();
         let plural = if ty.ends_with("[]") { "s" } else { "" };
         let stem = format!("{first}{}{plural}", letters.as_str());
-        let numbered = |number: usize| if number == 1 { stem.clone() } else { format!("{stem}{number}") };
+        // `int` for an `Int`, or `new` for a `New`, would be no name in Java.
+        let is_word = WORDS.contains(&stem.as_str());
+        let numbered = |number: usize| match number {
+            1 if !is_word => stem.clone(),
+            _ => format!("{stem}{number}"),
+        };
         let name = (1..).map(numbered).find(|name| !self.used.contains(name)).unwrap_or_default();
         self.used.insert(name.clone());
         self.names.insert(object, name.clone());

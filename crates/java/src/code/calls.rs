@@ -8,6 +8,7 @@ use ir::{CallTarget, Check, ClassId, Const, FieldId, InstKind, MethodId, Operand
 
 use super::{Damaged, Entry, Lowered, Lowering};
 use crate::classes::Signature;
+use crate::handles::{self, Making, Wanted};
 use crate::names::java_name;
 use crate::natives::{self, Native};
 
@@ -72,6 +73,9 @@ impl Lowering<'_, '_, '_, '_> {
         let callee = self.ordinary(member)?;
         if let Some(native) = natives::of(&member.class_name, &callee.signature) {
             return self.native(native, &callee);
+        }
+        if let Some(making) = handles::making(&member.class_name, &callee.signature.0, &callee.signature.1) {
+            return self.handle(making, &callee, false);
         }
         if callee.name == "java.lang.Enum.valueOf" && self.knows_constants() {
             return self.constant_named(&callee);
@@ -187,6 +191,12 @@ impl Lowering<'_, '_, '_, '_> {
 
     pub(super) fn invoke_virtual(&mut self, member: &MemberRef<'_>) -> Lowered<()> {
         let callee = self.ordinary(member)?;
+        if let Some(making) = handles::making(&member.class_name, &callee.signature.0, &callee.signature.1) {
+            return self.handle(making, &callee, true);
+        }
+        if member.class_name == handles::VAR_HANDLE && handles::access(&callee.signature.0).is_some() {
+            return self.through_handle(&callee);
+        }
         let args = self.pop_args(&callee)?;
         let receiver = self.pop_ref()?;
         if self.world.program.element(receiver.ty).is_some() && &*callee.signature.0 == "clone" {
@@ -218,6 +228,68 @@ impl Lowering<'_, '_, '_, '_> {
         let mut all = vec![receiver];
         all.extend(args);
         self.call(CallTarget::Virtual(method), all, callee.result);
+        Ok(())
+    }
+
+    /// A call that makes a handle of a field, which literals name.
+    fn handle(&mut self, making: Making, callee: &Callee, has_receiver: bool) -> Lowered<()> {
+        let mut args = Vec::new();
+        for _ in &callee.params {
+            args.push(self.pop()?);
+        }
+        args.reverse();
+        if has_receiver {
+            let receiver = self.pop_ref()?;
+            self.check_null(&receiver);
+        }
+        let literal = |at: usize| args.get(at).and_then(|entry: &Entry| entry.literal.clone());
+        let (name, ty) = match making {
+            Making::UpdaterOfReferences => (literal(2), literal(1)),
+            Making::Handle | Making::Updater | Making::Offset => (literal(1), literal(2)),
+        };
+        let is_static = &*callee.signature.0 == "findStaticVarHandle";
+        let is_long = callee.name.contains("Long");
+        let number = literal(0).zip(name).and_then(|(class, name)| {
+            let (class, name, ty) = (&*class, &*name, ty.as_deref());
+            self.world.handle_of(self.class, &Wanted { making, class, name, ty, is_static, is_long })
+        });
+        let Some(number) = number else {
+            let what =
+                format!("`{}` of a field that is final, hidden, or not named by literals", callee.name);
+            self.unsupported(&what, callee.result);
+            return Ok(());
+        };
+        if making == Making::Offset {
+            self.push(Const::I64(i64::from(number)), Type::I64);
+            return Ok(());
+        }
+        let class = match callee.result {
+            Type::Class(class) => class,
+            _ => callee.class,
+        };
+        let name = Arc::clone(&self.world.classes[class.index()].name);
+        let signature: Signature = (Arc::from("of$"), Arc::from(format!("(I)L{name};")));
+        let Some(method) = self.world.method(class, &signature) else {
+            return Err(Damaged(format!("the models have no `{name}.of$`")));
+        };
+        self.init_class(class);
+        self.world.reach(method);
+        self.call(CallTarget::Direct(method), vec![Const::I32(number).into()], callee.result);
+        Ok(())
+    }
+
+    /// An access to a variable through a handle.
+    fn through_handle(&mut self, callee: &Callee) -> Lowered<()> {
+        let args = self.pop_args(callee)?;
+        let handle = self.pop_ref()?;
+        self.check_null(&handle);
+        let class = self.world.class_type(handles::VAR_HANDLE);
+        let handle = self.fitted(&handle, class)?;
+        let Some(method) = self.world.accessor(&callee.signature.0, &callee.params, callee.result) else {
+            return Err(Damaged(format!("`{}` is no access", callee.name)));
+        };
+        let args = [handle].into_iter().chain(args).collect();
+        self.call(CallTarget::Direct(method), args, callee.result);
         Ok(())
     }
 

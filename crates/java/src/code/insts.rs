@@ -209,7 +209,8 @@ impl Lowering<'_, '_, '_, '_> {
             Loadable::ClassInfo(name) => {
                 let ty = self.world.named_type(name);
                 let ty = ty.ok_or_else(|| Damaged("a class constant names no type".to_string()))?;
-                let entry = self.class_object(ty);
+                let mut entry = self.class_object(ty);
+                entry.literal = Some(std::sync::Arc::from(&**name));
                 self.stack.push(entry);
             }
             Loadable::MethodHandle(_) => {

@@ -315,7 +315,8 @@ impl Lowering<'_, '_, '_, '_> {
             return self.call_static("java/lang/System", "in$", "()Ljava/io/InputStream;", Vec::new());
         }
         if let ("TYPE", Some(ty)) = (&*member.name_and_type.name, boxed(&member.class_name)) {
-            let entry = self.class_object(ty);
+            let mut entry = self.class_object(ty);
+            entry.literal = Some(self.world.type_name(ty).into());
             self.stack.push(entry);
             return Ok(());
         }

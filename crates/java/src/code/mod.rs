@@ -40,7 +40,7 @@ pub(crate) struct Entry {
     pub(crate) operand: Operand,
     /// What is known of it: the type of a place that held it, narrower than that of a local.
     pub(crate) ty: Type,
-    /// The text, if it is a literal.
+    /// The text, if it is a literal; of a class literal the name of the type.
     pub(crate) literal: Option<Arc<str>>,
 }
 

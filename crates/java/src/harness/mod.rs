@@ -90,6 +90,9 @@ pub const HARNESS: &str = "Counterexample";
 /// A program that calls an entry with an input, and ends as the call does. `about` says what it shows.
 pub fn program(names: &Names, entry: &Entry, input: &Json, about: &str) -> Result<String, String> {
     let call = Call::new(names, entry, input)?;
+    if names.classes.values().any(|name| name == HARNESS) {
+        return Err(format!("the program has a class of the name `{HARNESS}` itself"));
+    }
     let mut out = String::new();
     for line in about.lines() {
         // The compiler reads `\u` in comments, too, unless there is another backslash before it.

@@ -16,6 +16,11 @@ public class ThreadLocalRandom extends Random {
         return One.IT;
     }
 
+    /** Any number, for the rest of the package. */
+    static final int nextSecondarySeed() {
+        return oxpecker.Vm.anyInt("ThreadLocalRandom.nextSecondarySeed");
+    }
+
     @Override
     public void setSeed(long seed) {
         throw new UnsupportedOperationException();

@@ -46,6 +46,10 @@ public class LockSupport {
         parkUntil(deadline);
     }
 
+    /** Who looks at it while the thread waits gets a gap. */
+    public static void setCurrentBlocker(Object blocker) {
+    }
+
     public static Object getBlocker(Thread t) {
         if (t.isAlive() && t != Thread.currentThread()) {
             Vm.fail("what a thread is parked for");

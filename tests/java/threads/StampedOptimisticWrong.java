@@ -1,0 +1,23 @@
+//@ needs: jdk 17
+//@ expect: invalid
+// What was read is used without being validated.
+import java.util.concurrent.locks.StampedLock;
+
+public class StampedOptimisticWrong {
+    static int x, y;
+
+    public static void main(String[] args) throws InterruptedException {
+        StampedLock lock = new StampedLock();
+        Thread writer = new Thread(() -> {
+            long stamp = lock.writeLock();
+            x = 1;
+            y = 1;
+            lock.unlockWrite(stamp);
+        });
+        writer.start();
+        long stamp = lock.tryOptimisticRead();
+        int a = x, b = y;
+        assert stamp == 0 || a == b; //~ assertion
+        writer.join();
+    }
+}
