@@ -280,4 +280,26 @@ impl Context<'_> {
         let is_null = self.terms.eq(value, null);
         Ok(self.terms.or(&[is_null, fits]))
     }
+
+    /// What an operator makes of two values.
+    pub(crate) fn binary(
+        &mut self,
+        state: &mut State,
+        op: ir::BinaryOp,
+        on: ir::Scalar,
+        left: Value,
+        right: Value,
+    ) -> Step<Value> {
+        if on == ir::Scalar::Ref && (left.same(&Value::NULL) || right.same(&Value::NULL)) {
+            self.awaken_for_null(state, &left)?;
+            self.awaken_for_null(state, &right)?;
+        } else if on == ir::Scalar::Ref {
+            self.awaken(state, &left)?;
+            self.awaken(state, &right)?;
+            self.refuse_started(state, &left, &right)?;
+        }
+        // A term with only one possible value is treated as that constant.
+        let (left, right) = (self.settle(state, left), self.settle(state, right));
+        Ok(arith::binary(&mut self.terms, op, on, &left, &right))
+    }
 }

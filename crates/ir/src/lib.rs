@@ -18,6 +18,7 @@ mod assumption;
 mod body;
 pub mod cut;
 mod entries;
+mod exchange;
 mod inst;
 mod kept;
 pub mod measures;
@@ -37,9 +38,8 @@ pub mod verifier;
 pub use assumption::{Assumption, Leeway};
 pub use body::{Block, BlockId, Body, Local, LocalId, LocalKind};
 pub use entries::{EntryChoice, EntryName};
-pub use inst::{
-    BinaryOp, CallTarget, Check, Exchange, Inst, InstKind, TermKind, Terminator, UnaryOp, Update,
-};
+pub use exchange::{Exchange, Update};
+pub use inst::{BinaryOp, CallTarget, Check, Inst, InstKind, TermKind, Terminator, UnaryOp};
 pub use kept::{Kept, Origin};
 pub use method::{Clause, Contract, Method, MethodKind, Modifies, Role};
 pub use operand::{Const, Operand};

@@ -70,26 +70,4 @@ impl Context<'_> {
             None => self.step_on(state),
         }
     }
-
-    /// What an operator makes of two values.
-    pub(crate) fn binary(
-        &mut self,
-        state: &mut State,
-        op: BinaryOp,
-        on: Scalar,
-        left: Value,
-        right: Value,
-    ) -> Step<Value> {
-        if on == Scalar::Ref && (left.same(&Value::NULL) || right.same(&Value::NULL)) {
-            self.awaken_for_null(state, &left)?;
-            self.awaken_for_null(state, &right)?;
-        } else if on == Scalar::Ref {
-            self.awaken(state, &left)?;
-            self.awaken(state, &right)?;
-            self.refuse_started(state, &left, &right)?;
-        }
-        // A term with only one possible value is treated as that constant.
-        let (left, right) = (self.settle(state, left), self.settle(state, right));
-        Ok(crate::arith::binary(&mut self.terms, op, on, &left, &right))
-    }
 }
