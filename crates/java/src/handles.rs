@@ -184,6 +184,10 @@ impl World<'_, '_> {
         if !is_open || !has_type || !is_kind || is_final {
             return None;
         }
+        if self.program[field].is_static {
+            // An access may be what initialises the class, whose code is then needed.
+            self.needs_init(class);
+        }
         let known = self.handles.fields.iter().position(|known| *known == field);
         let number = known.unwrap_or_else(|| {
             self.handles.fields.push(field);
@@ -287,7 +291,10 @@ fn body(world: &mut World<'_, '_>, method: MethodId, access: Access) -> Body {
         let ty = world.program[field].ty;
         if holds(ty) {
             let place = match places {
-                0 => Place::Static(field, ty),
+                0 => {
+                    let owner = world.program[field].class;
+                    Place::Static(field, ty, world.needs_init(owner).then_some(owner))
+                }
                 _ => Place::Field(field, world.program[field].class, ty),
             };
             cases.push((at, place));
@@ -329,7 +336,8 @@ fn default(ty: Type) -> Operand {
 /// Where a variable is.
 #[derive(Clone, Copy)]
 enum Place {
-    Static(FieldId, Type),
+    /// With the class that has to be initialised before.
+    Static(FieldId, Type, Option<ClassId>),
     Field(FieldId, ClassId, Type),
     Element(Type),
 }
@@ -338,7 +346,7 @@ enum Place {
 fn case(code: &mut Code, access: Access, place: Place, values: &[LocalId], result: Type) -> Option<Operand> {
     let script = &mut code.script;
     let ty = match place {
-        Place::Static(_, ty) | Place::Field(_, _, ty) | Place::Element(ty) => ty,
+        Place::Static(_, ty, _) | Place::Field(_, _, ty) | Place::Element(ty) => ty,
     };
     let first: Operand = LocalId(1).into();
     let object: Operand = match place {
@@ -348,7 +356,12 @@ fn case(code: &mut Code, access: Access, place: Place, values: &[LocalId], resul
             script.emit(InstKind::Cast { dest: object, value: first, ty: Type::Class(owner) });
             object.into()
         }
-        Place::Static(..) => first,
+        Place::Static(_, _, class) => {
+            if let Some(class) = class {
+                script.emit(InstKind::InitClass { class });
+            }
+            first
+        }
         Place::Element(_) => {
             let index: Operand = LocalId(2).into();
             script.emit(InstKind::Check(Check::NonNull(first.clone())));
@@ -371,7 +384,7 @@ fn case(code: &mut Code, access: Access, place: Place, values: &[LocalId], resul
     let old = script.local(ty);
     let mut write = |value: Operand, exchange: Option<Exchange>| {
         script.emit(match place {
-            Place::Static(field, _) => InstKind::PutStatic { field, value, exchange },
+            Place::Static(field, ..) => InstKind::PutStatic { field, value, exchange },
             Place::Field(field, ..) => InstKind::PutField { object: object.clone(), field, value, exchange },
             Place::Element(_) => {
                 InstKind::Store { array: object.clone(), index: LocalId(2).into(), value, exchange }
@@ -382,7 +395,7 @@ fn case(code: &mut Code, access: Access, place: Place, values: &[LocalId], resul
     match access {
         Access::Get => {
             script.emit(match place {
-                Place::Static(field, _) => InstKind::GetStatic { dest: old, field, heap: None },
+                Place::Static(field, ..) => InstKind::GetStatic { dest: old, field, heap: None },
                 Place::Field(field, ..) => InstKind::GetField { dest: old, object, field, heap: None },
                 Place::Element(_) => {
                     InstKind::Load { dest: old, array: object, index: LocalId(2).into(), heap: None }
