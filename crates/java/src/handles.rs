@@ -8,27 +8,27 @@ use std::sync::Arc;
 
 use cafebabe::FieldAccessFlags;
 use ir::{
-    Block, BlockId, Body, Check, ClassId, Exchange, FieldId, InstKind, LocalId, Method, MethodId, MethodKind,
-    Operand, Scalar, TermKind, Type, Update,
+    Block, BlockId, Body, CallTarget, Check, ClassId, Exchange, FieldId, InstKind, LocalId, Method, MethodId,
+    MethodKind, Operand, Scalar, TermKind, Type, Update,
 };
 use rustc_hash::FxHashMap;
 use source::Span;
 
+use crate::code::compare;
 use crate::synthetic::Script;
 use crate::world::World;
 
 /// The class of handles.
 pub(crate) const VAR_HANDLE: &str = "java/lang/invoke/VarHandle";
 
-/// The number of the handle of elements of arrays.
-const ELEMENTS: i64 = -1;
-
 /// The fields that have handles, and the methods that go through them.
 #[derive(Default)]
 pub(crate) struct Handles {
     fields: Vec<FieldId>,
-    accessors: FxHashMap<(Arc<str>, Vec<Type>, Type), MethodId>,
-    order: Vec<(MethodId, Access)>,
+    /// The types of arrays of whose elements there are handles: their numbers go down from -1.
+    arrays: Vec<Type>,
+    accessors: FxHashMap<(Arc<str>, Vec<Type>, Type, bool), MethodId>,
+    order: Vec<(MethodId, Access, bool)>,
 }
 
 /// What an access does.
@@ -103,6 +103,8 @@ pub(crate) enum Making {
     UpdaterOfReferences,
     /// `Unsafe.objectFieldOffset`: the class and the name.
     Offset,
+    /// `arrayElementVarHandle`: the type of the arrays.
+    Elements,
 }
 
 /// Whether a method makes a handle.
@@ -119,6 +121,7 @@ pub(crate) fn making(class: &str, name: &str, descriptor: &str) -> Option<Making
         ("java/util/concurrent/atomic/AtomicReferenceFieldUpdater", "newUpdater") => {
             Some(Making::UpdaterOfReferences)
         }
+        ("java/lang/invoke/MethodHandles", "arrayElementVarHandle") => Some(Making::Elements),
         ("jdk/internal/misc/Unsafe", "objectFieldOffset")
             if descriptor.starts_with("(Ljava/lang/Class;Ljava") =>
         {
@@ -151,7 +154,7 @@ impl World<'_, '_> {
         let flags = info.into_iter().find(|info| info.name == making.name)?.access_flags;
         let about = &self.program[field];
         let is_open = match making.making {
-            Making::Offset => true,
+            Making::Offset | Making::Elements => true,
             // Who may see a field is looked at roughly: more is allowed to packages and subclasses.
             Making::Handle | Making::Updater | Making::UpdaterOfReferences => {
                 let top = |class: ClassId| {
@@ -162,7 +165,7 @@ impl World<'_, '_> {
             }
         };
         let has_type = match (making.making, making.ty) {
-            (Making::Offset, _) => !about.is_static,
+            (Making::Offset | Making::Elements, _) => !about.is_static,
             (Making::Handle, Some(name)) => {
                 *descriptor == *format!("L{name};")
                     || *descriptor == *name
@@ -196,10 +199,40 @@ impl World<'_, '_> {
         i32::try_from(number).ok()
     }
 
-    /// The method for an access with a descriptor; the handle is its first parameter.
-    pub(crate) fn accessor(&mut self, name: &str, params: &[Type], result: Type) -> Option<MethodId> {
+    /// The number of the elements of arrays of a type that a literal names.
+    pub(crate) fn elements_handle(&mut self, name: &str) -> Option<i32> {
+        let ty = self.named_type(name)?;
+        self.program.element(ty)?;
+        let known = self.handles.arrays.iter().position(|known| *known == ty);
+        let at = known.unwrap_or_else(|| {
+            self.handles.arrays.push(ty);
+            self.handles.arrays.len() - 1
+        });
+        Some(-1 - i32::try_from(at).ok()?)
+    }
+
+    /// The method for an access with a descriptor; the handle is its first parameter. Code that cares compares objects that the machine shares
+    /// as a program does.
+    pub(crate) fn accessor(
+        &mut self,
+        name: &str,
+        params: &[Type],
+        result: Type,
+        cares: bool,
+    ) -> Option<MethodId> {
         let access = access(name)?;
-        let key = (Arc::from(name), params.to_vec(), result);
+        let returns = match access {
+            Access::Set => result == Type::Void,
+            Access::SetIf => result == Type::Bool,
+            Access::Get | Access::ExchangeIf | Access::Exchange(_) => true,
+        };
+        if params.len() < access.values() || !returns {
+            return None;
+        }
+        if cares && let Some(same) = same(self) {
+            self.reach(same);
+        }
+        let key = (Arc::from(name), params.to_vec(), result, cares);
         if let Some(known) = self.handles.accessors.get(&key) {
             return Some(*known);
         }
@@ -218,15 +251,15 @@ impl World<'_, '_> {
             span: Span::default(),
         });
         self.handles.accessors.insert(key, method);
-        self.handles.order.push((method, access));
+        self.handles.order.push((method, access, cares));
         Some(method)
     }
 }
 
 /// Makes the methods that go through handles.
 pub(crate) fn finish(world: &mut World<'_, '_>) {
-    for (method, access) in world.handles.order.clone() {
-        let body = body(world, method, access);
+    for (method, access, cares) in world.handles.order.clone() {
+        let body = body(world, method, access, cares);
         world.program[method].body = Some(body);
     }
 }
@@ -244,14 +277,14 @@ impl Code {
     }
 }
 
-fn body(world: &mut World<'_, '_>, method: MethodId, access: Access) -> Body {
+fn body(world: &mut World<'_, '_>, method: MethodId, access: Access, cares: bool) -> Body {
     let params = world.program[method].params.clone();
     let result = world.program[method].result;
     let mut code = Code { script: Script::new(&params), blocks: Vec::new() };
     let Some(number) = handle_number(world) else {
         return crate::natives::nothing(world, method, "a handle of a field");
     };
-    let places = params.len() - 1 - access.values().min(params.len() - 1);
+    let places = params.len() - 1 - access.values();
     let values: Vec<LocalId> = (places + 1..params.len()).map(|at| LocalId(at as u32)).collect();
     let kind = code.script.local(Type::I32);
     code.script.emit(InstKind::GetField {
@@ -300,12 +333,12 @@ fn body(world: &mut World<'_, '_>, method: MethodId, access: Access) -> Body {
             cases.push((at, place));
         }
     }
-    if places == 2
-        && params.get(2) == Some(&Type::I32)
-        && let Some(element) = world.program.element(params[1])
-        && holds(element)
-    {
-        cases.push((ELEMENTS, Place::Element(element)));
+    if places == 2 && params.get(2) == Some(&Type::I32) && params[1].is_reference() {
+        for (at, array) in world.handles.arrays.clone().into_iter().enumerate() {
+            if let Some(element) = world.program.element(array).filter(|element| holds(*element)) {
+                cases.push((-1 - at as i64, Place::Element(array, element)));
+            }
+        }
     }
     let targets =
         cases.iter().enumerate().map(|(at, (number, _))| (*number, BlockId(at as u32 + 2))).collect();
@@ -313,11 +346,32 @@ fn body(world: &mut World<'_, '_>, method: MethodId, access: Access) -> Body {
     code.script.emit(crate::natives::gap("this access through a handle of a variable"));
     let nothing = (result != Type::Void).then(|| default(result));
     code.end(TermKind::Return(nothing));
+    // Loops come behind the blocks of all cases.
+    let mut loops: Vec<(Place, Variable)> = Vec::new();
+    let behind = cases.len() as u32 + 2;
+    let same = same(world).filter(|_| cares);
     for (_, place) in cases {
-        let returned = case(&mut code, access, place, &values, result);
-        code.end(TermKind::Return(returned));
+        let is_shared = same.is_some() && compare::may_be_shared(world, place.ty());
+        let variable = variable(&mut code, place, &values);
+        if is_shared && matches!(access, Access::SetIf | Access::ExchangeIf) {
+            code.end(TermKind::Jump(BlockId(behind + 4 * loops.len() as u32)));
+            loops.push((place, variable));
+        } else {
+            let returned = case(&mut code, access, place, &variable, result);
+            code.end(TermKind::Return(returned));
+        }
+    }
+    for (at, (place, variable)) in loops.into_iter().enumerate() {
+        if let Some(same) = same {
+            attempts(&mut code, access, place, &variable, result, same, behind + 4 * at as u32);
+        }
     }
     Body { locals: code.script.locals, blocks: code.blocks }
+}
+
+/// The method that compares objects that the machine shares.
+fn same(world: &mut World<'_, '_>) -> Option<MethodId> {
+    world.model_method("java/lang/Object", "same$", "(Ljava/lang/Object;Ljava/lang/Object;)Z")
 }
 
 /// The field that says which variable a handle is of.
@@ -339,88 +393,107 @@ enum Place {
     /// With the class that has to be initialised before.
     Static(FieldId, Type, Option<ClassId>),
     Field(FieldId, ClassId, Type),
-    Element(Type),
+    /// Of arrays of a type, of which an element has the other.
+    Element(Type, Type),
 }
 
-/// The access to one variable. Returns what the method returns.
-fn case(code: &mut Code, access: Access, place: Place, values: &[LocalId], result: Type) -> Option<Operand> {
+impl Place {
+    fn ty(self) -> Type {
+        match self {
+            Place::Static(_, ty, _) | Place::Field(_, _, ty) | Place::Element(_, ty) => ty,
+        }
+    }
+
+    fn read(self, dest: LocalId, object: Operand) -> InstKind {
+        match self {
+            Place::Static(field, ..) => InstKind::GetStatic { dest, field, heap: None },
+            Place::Field(field, ..) => InstKind::GetField { dest, object, field, heap: None },
+            Place::Element(..) => {
+                InstKind::Load { dest, array: object, index: LocalId(2).into(), heap: None }
+            }
+        }
+    }
+
+    fn write(self, object: Operand, value: Operand, exchange: Option<Exchange>) -> InstKind {
+        match self {
+            Place::Static(field, ..) => InstKind::PutStatic { field, value, exchange },
+            Place::Field(field, ..) => InstKind::PutField { object, field, value, exchange },
+            Place::Element(..) => {
+                InstKind::Store { array: object, index: LocalId(2).into(), value, exchange }
+            }
+        }
+    }
+}
+
+/// A variable that was found, and what is done with it, as its type.
+struct Variable {
+    object: Operand,
+    values: Vec<Operand>,
+}
+
+/// Finds a variable: checks the object, and what is written.
+fn variable(code: &mut Code, place: Place, values: &[LocalId]) -> Variable {
     let script = &mut code.script;
-    let ty = match place {
-        Place::Static(_, ty, _) | Place::Field(_, _, ty) | Place::Element(ty) => ty,
-    };
+    let ty = place.ty();
     let first: Operand = LocalId(1).into();
+    let cast = |script: &mut Script, value: Operand, ty: Type| -> Operand {
+        let cast = script.local(ty);
+        script.emit(InstKind::Cast { dest: cast, value, ty });
+        cast.into()
+    };
     let object: Operand = match place {
         Place::Field(_, owner, _) => {
             script.emit(InstKind::Check(Check::NonNull(first.clone())));
-            let object = script.local(Type::Class(owner));
-            script.emit(InstKind::Cast { dest: object, value: first, ty: Type::Class(owner) });
-            object.into()
+            cast(script, first, Type::Class(owner))
         }
         Place::Static(_, _, class) => {
-            if let Some(class) = class {
-                script.emit(InstKind::InitClass { class });
-            }
+            script.insts.extend(
+                class.map(|class| ir::Inst { kind: InstKind::InitClass { class }, span: Span::default() }),
+            );
             first
         }
-        Place::Element(_) => {
-            let index: Operand = LocalId(2).into();
+        Place::Element(array, _) => {
             script.emit(InstKind::Check(Check::NonNull(first.clone())));
-            script.emit(InstKind::Check(Check::Bounds { array: first.clone(), index }));
-            first
+            let array = cast(script, first, array);
+            let index: Operand = LocalId(2).into();
+            script.emit(InstKind::Check(Check::Bounds { array: array.clone(), index }));
+            array
         }
     };
-    let fitted = |script: &mut Script, value: &LocalId| -> Operand {
-        if !ty.is_reference() {
-            return (*value).into();
-        }
-        let cast = script.local(ty);
-        script.emit(InstKind::Cast { dest: cast, value: (*value).into(), ty });
-        cast.into()
+    let fitted = |value: &LocalId| match ty.is_reference() {
+        true => cast(script, (*value).into(), ty),
+        false => (*value).into(),
     };
-    let values: Vec<Operand> = values.iter().map(|value| fitted(script, value)).collect();
-    if let (Place::Element(_), Some(value), true) = (place, values.last(), ty.is_reference()) {
+    let values: Vec<Operand> = values.iter().map(fitted).collect();
+    if let (Place::Element(..), Some(value), true) = (place, values.last(), ty.is_reference()) {
         script.emit(InstKind::Check(Check::Store { array: object.clone(), value: value.clone() }));
     }
+    Variable { object, values }
+}
+
+/// The access to one variable. Returns what the method returns.
+fn case(code: &mut Code, access: Access, place: Place, variable: &Variable, result: Type) -> Option<Operand> {
+    let Variable { object, values } = variable;
+    let (script, ty) = (&mut code.script, place.ty());
     let old = script.local(ty);
-    let mut write = |value: Operand, exchange: Option<Exchange>| {
-        script.emit(match place {
-            Place::Static(field, ..) => InstKind::PutStatic { field, value, exchange },
-            Place::Field(field, ..) => InstKind::PutField { object: object.clone(), field, value, exchange },
-            Place::Element(_) => {
-                InstKind::Store { array: object.clone(), index: LocalId(2).into(), value, exchange }
-            }
-        });
-    };
-    let second = || values.get(1).or(values.first()).cloned().unwrap_or(ir::Const::Null.into());
-    match access {
+    let value = || values.last().cloned().unwrap_or(ir::Const::Null.into());
+    let update = match access {
         Access::Get => {
-            script.emit(match place {
-                Place::Static(field, ..) => InstKind::GetStatic { dest: old, field, heap: None },
-                Place::Field(field, ..) => InstKind::GetField { dest: old, object, field, heap: None },
-                Place::Element(_) => {
-                    InstKind::Load { dest: old, array: object, index: LocalId(2).into(), heap: None }
-                }
-            });
+            script.emit(place.read(old, object.clone()));
+            return given(code, old, ty, result);
         }
         Access::Set => {
-            write(second(), None);
+            script.emit(place.write(object.clone(), value(), None));
             return None;
         }
-        Access::SetIf | Access::ExchangeIf => {
-            let expected = values[0].clone();
-            write(second(), Some(Exchange { dest: old, update: Update::If(expected) }));
-        }
-        Access::Exchange(change) => {
-            let update = match change {
-                Change::Put => Update::Put,
-                Change::Add => Update::Add,
-                Change::And => Update::And,
-                Change::Or => Update::Or,
-                Change::Xor => Update::Xor,
-            };
-            write(second(), Some(Exchange { dest: old, update }));
-        }
-    }
+        Access::SetIf | Access::ExchangeIf => Update::If(values[0].clone()),
+        Access::Exchange(Change::Put) => Update::Put,
+        Access::Exchange(Change::Add) => Update::Add,
+        Access::Exchange(Change::And) => Update::And,
+        Access::Exchange(Change::Or) => Update::Or,
+        Access::Exchange(Change::Xor) => Update::Xor,
+    };
+    script.emit(place.write(object.clone(), value(), Some(Exchange { dest: old, update })));
     if access == Access::SetIf {
         let same = script.local(Type::Bool);
         let on = ty.loaded().scalar().unwrap_or(Scalar::I32);
@@ -428,13 +501,52 @@ fn case(code: &mut Code, access: Access, place: Place, values: &[LocalId], resul
         script.emit(InstKind::Binary { dest: same, op: ir::BinaryOp::Eq, on, left, right });
         return Some(same.into());
     }
+    given(code, old, ty, result)
+}
+
+/// What was there, as the result.
+fn given(code: &mut Code, old: LocalId, ty: Type, result: Type) -> Option<Operand> {
     if result == Type::Void {
         return None;
     }
     if !ty.is_reference() {
         return Some(old.into());
     }
-    let cast = script.local(result);
-    script.emit(InstKind::Cast { dest: cast, value: old.into(), ty: result });
+    let cast = code.script.local(result);
+    code.script.emit(InstKind::Cast { dest: cast, value: old.into(), ty: result });
     Some(cast.into())
+}
+
+/// A comparison of objects that the machine shares: reads what is there, compares it as a program does, and exchanges exactly that; if another
+/// thread was faster, again. Four blocks from `head` on.
+fn attempts(
+    code: &mut Code,
+    access: Access,
+    place: Place,
+    variable: &Variable,
+    result: Type,
+    same: MethodId,
+    head: u32,
+) {
+    let ty = place.ty();
+    let block = |at: u32| BlockId(head + at);
+    let old = code.script.local(ty);
+    let (is_same, found, is_won) =
+        (code.script.local(Type::Bool), code.script.local(ty), code.script.local(Type::Bool));
+    code.script.emit(place.read(old, variable.object.clone()));
+    let args = vec![old.into(), variable.values[0].clone()];
+    code.script.emit(InstKind::Call { dest: Some(is_same), target: CallTarget::Direct(same), args });
+    code.end(TermKind::Branch { condition: is_same.into(), then: block(1), otherwise: block(3) });
+    let exchange = Exchange { dest: found, update: Update::If(old.into()) };
+    code.script.emit(place.write(variable.object.clone(), variable.values[1].clone(), Some(exchange)));
+    let (left, right) = (found.into(), old.into());
+    code.script.emit(InstKind::Binary { dest: is_won, op: ir::BinaryOp::Eq, on: Scalar::Ref, left, right });
+    code.end(TermKind::Branch { condition: is_won.into(), then: block(2), otherwise: block(0) });
+    for success in [true, false] {
+        let returned = match access {
+            Access::SetIf => Some(ir::Const::Bool(success).into()),
+            _ => given(code, old, ty, result),
+        };
+        code.end(TermKind::Return(returned));
+    }
 }

@@ -58,6 +58,8 @@ pub(crate) enum Exchanged {
     Sum,
     /// The value, if something else was there.
     ValueIf,
+    /// The same, but whether it was there is what it gives.
+    Whether,
 }
 
 /// What a static method means, if it is one of ours.
@@ -73,6 +75,7 @@ pub(crate) fn of(class: &str, signature: &Signature) -> Option<Native> {
         "put" => Native::Exchange(Exchanged::Value),
         "add" => Native::Exchange(Exchanged::Sum),
         "putIf" => Native::Exchange(Exchanged::ValueIf),
+        "setIf" => Native::Exchange(Exchanged::Whether),
         "enter" => Native::Enter,
         "exit" => Native::Exit,
         "fork" => Native::Fork("main$"),

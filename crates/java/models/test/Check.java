@@ -185,8 +185,8 @@ public class Check {
             return (Boolean) exchange(o, name, old -> (Boolean) old == expected ? x : old);
         }
 
-        public static Object putIf(Object o, Object name, Object expected, Object x) {
-            return exchange(o, name, old -> old == expected ? x : old);
+        public static boolean setIf(Object o, Object name, Object expected, Object x) {
+            return exchange(o, name, old -> old == expected ? x : old) == expected;
         }
 
         public static void enter(Object o) {

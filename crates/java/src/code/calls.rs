@@ -245,15 +245,17 @@ impl Lowering<'_, '_, '_, '_> {
         let literal = |at: usize| args.get(at).and_then(|entry: &Entry| entry.literal.clone());
         let (name, ty) = match making {
             Making::UpdaterOfReferences => (literal(2), literal(1)),
-            Making::Handle | Making::Updater | Making::Offset => (literal(1), literal(2)),
+            Making::Handle | Making::Updater | Making::Offset | Making::Elements => (literal(1), literal(2)),
         };
         let is_static = &*callee.signature.0 == "findStaticVarHandle";
         let is_long = callee.name.contains("Long");
+        let elements = literal(0).filter(|_| making == Making::Elements);
+        let elements = elements.and_then(|array| self.world.elements_handle(&array));
         let number = literal(0).zip(name).and_then(|(class, name)| {
             let (class, name, ty) = (&*class, &*name, ty.as_deref());
             self.world.handle_of(self.class, &Wanted { making, class, name, ty, is_static, is_long })
         });
-        let Some(number) = number else {
+        let Some(number) = elements.or(number) else {
             let what =
                 format!("`{}` of a field that is final, hidden, or not named by literals", callee.name);
             self.unsupported(&what, callee.result);
@@ -285,7 +287,9 @@ impl Lowering<'_, '_, '_, '_> {
         self.check_null(&handle);
         let class = self.world.class_type(handles::VAR_HANDLE);
         let handle = self.fitted(&handle, class)?;
-        let Some(method) = self.world.accessor(&callee.signature.0, &callee.params, callee.result) else {
+        let Some(method) =
+            self.world.accessor(&callee.signature.0, &callee.params, callee.result, self.cares())
+        else {
             return Err(Damaged(format!("`{}` is no access", callee.name)));
         };
         let args = [handle].into_iter().chain(args).collect();

@@ -4,6 +4,7 @@ use cafebabe::bytecode::Opcode;
 use ir::{BinaryOp, BlockId, Const, InstKind, Operand, Scalar, TermKind, Type, UnaryOp};
 
 use super::{Damaged, Entry, Lowered, Lowering, targets};
+use crate::world::World;
 
 const ROOT: &str = "java/lang/Object";
 
@@ -30,6 +31,12 @@ const BY_IDENTITY: [&str; 2] = ["java/util/concurrent/atomic/", "java/util/Ident
 
 /// A condition and whether the jump is taken where it does not hold.
 type Condition = (Operand, bool);
+
+/// Whether a place of a type may hold objects that the machine shares.
+pub(crate) fn may_be_shared(world: &World<'_, '_>, ty: Type) -> bool {
+    let Type::Class(class) = ty else { return false };
+    SHARED.contains(&&*world.classes[class.index()].name)
+}
 
 impl Lowering<'_, '_, '_, '_> {
     /// A jump on a comparison of two integers or references.
@@ -72,11 +79,11 @@ impl Lowering<'_, '_, '_, '_> {
     /// Whether a reference may be to a box or a text that the machine shares, and the code may care. That of the JDK
     /// asks whether such objects are the same only to save a call of `equals`.
     pub(super) fn is_shared(&self, entry: &Entry) -> bool {
-        let Type::Class(class) = entry.ty else { return false };
-        let class = &*self.world.classes[class.index()].name;
-        if !SHARED.contains(&class) || entry.operand == Operand::Const(Const::Null) {
-            return false;
-        }
+        may_be_shared(self.world, entry.ty) && entry.operand != Operand::Const(Const::Null) && self.cares()
+    }
+
+    /// Whether the code tells objects apart for the program.
+    pub(super) fn cares(&self) -> bool {
         let code = &*self.world.classes[self.class.index()].name;
         let is_jdk = ["java/", "javax/", "jdk/", "sun/"].iter().any(|prefix| code.starts_with(prefix));
         !is_jdk || BY_IDENTITY.iter().any(|prefix| code.starts_with(prefix))

@@ -270,7 +270,8 @@ impl Lowering<'_, '_, '_, '_> {
     /// A write of a model that is one step with the read of what was there.
     pub(super) fn exchange(&mut self, how: Exchanged) -> Lowered<()> {
         let value = self.pop()?;
-        let expected = if how == Exchanged::ValueIf { Some(self.pop()?) } else { None };
+        let compares = matches!(how, Exchanged::ValueIf | Exchanged::Whether);
+        let expected = if compares { Some(self.pop()?) } else { None };
         let name = self.pop()?.literal;
         let object = self.pop_ref()?;
         let fields = &self.world.classes[self.class.index()].fields;
@@ -281,15 +282,22 @@ impl Lowering<'_, '_, '_, '_> {
         let ty = self.world.program[field].ty;
         let object = self.fitted(&object, Type::Class(self.class))?;
         let value = self.fitted(&value, ty)?;
-        let update = match (how, expected) {
-            (_, Some(expected)) => Update::If(self.fitted(&expected, ty)?),
+        let expected = expected.map(|expected| self.fitted(&expected, ty)).transpose()?;
+        let update = match (how, &expected) {
+            (_, Some(expected)) => Update::If(expected.clone()),
             (Exchanged::Sum, None) => Update::Add,
-            (Exchanged::Value | Exchanged::ValueIf, None) => Update::Put,
+            (Exchanged::Value | Exchanged::ValueIf | Exchanged::Whether, None) => Update::Put,
         };
         let dest = self.temp(ty);
         let exchange = Some(Exchange { dest, update });
         self.emit(InstKind::PutField { object, field, value, exchange });
-        self.push(dest, ty);
+        match expected.filter(|_| how == Exchanged::Whether) {
+            Some(expected) => {
+                let same = self.binary(BinaryOp::Eq, Scalar::Ref, dest.into(), expected);
+                self.push(same, Type::Bool);
+            }
+            None => self.push(dest, ty),
+        }
         Ok(())
     }
 

@@ -7,7 +7,7 @@
 
 mod assertions;
 mod calls;
-mod compare;
+pub(crate) mod compare;
 mod emit;
 mod frames;
 mod insts;

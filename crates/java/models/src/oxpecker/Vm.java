@@ -136,7 +136,8 @@ public final class Vm {
 
     public static native boolean putIf(Object o, String field, boolean expected, boolean x);
 
-    public static native Object putIf(Object o, String field, Object expected, Object x);
+    /** Whether the very object `expected` was there: boxes that the machine shares are told apart here. */
+    public static native boolean setIf(Object o, String field, Object expected, Object x);
 
     public static native void enter(Object o);
 

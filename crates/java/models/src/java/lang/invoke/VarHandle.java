@@ -5,21 +5,15 @@ package java.lang.invoke;
  * called.
  */
 public class VarHandle {
-    private static final int ELEMENTS = -1;
     private final int number;
 
     private VarHandle(int number) {
         this.number = number;
     }
 
-    /** The handle of the field with a number. */
+    /** The handle of the field, or of the elements of the type of arrays, with a number. */
     public static VarHandle of$(int number) {
         return new VarHandle(number);
-    }
-
-    /** The handle of the elements of arrays. */
-    static VarHandle ofElements$() {
-        return new VarHandle(ELEMENTS);
     }
 
     public static void fullFence() {

@@ -4,7 +4,7 @@ import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 import oxpecker.Vm;
 
-/** Each change is one step. */
+/** Each change is one step. Objects that the machine shares are compared before, as the program compares them. */
 public class AtomicReference<V> implements java.io.Serializable {
     private volatile V value;
 
@@ -51,44 +51,71 @@ public class AtomicReference<V> implements java.io.Serializable {
         value = x;
     }
 
+    private boolean setIf$(V expected, V x) {
+        while (true) {
+            V old = value;
+            if (old != expected) {
+                return false;
+            }
+            if (Vm.setIf(this, "value", old, x)) {
+                return true;
+            }
+        }
+    }
+
     public final V getAndSet(V x) {
         return (V) Vm.put(this, "value", x);
     }
 
     public final boolean compareAndSet(V expected, V x) {
-        return Vm.putIf(this, "value", expected, x) == expected;
+        return setIf$(expected, x);
     }
 
     public final boolean weakCompareAndSet(V expected, V x) {
-        return Vm.putIf(this, "value", expected, x) == expected;
+        return setIf$(expected, x);
     }
 
     public final boolean weakCompareAndSetPlain(V expected, V x) {
-        return Vm.putIf(this, "value", expected, x) == expected;
+        return setIf$(expected, x);
     }
 
     public final boolean weakCompareAndSetVolatile(V expected, V x) {
-        return Vm.putIf(this, "value", expected, x) == expected;
+        return setIf$(expected, x);
     }
 
     public final boolean weakCompareAndSetAcquire(V expected, V x) {
-        return Vm.putIf(this, "value", expected, x) == expected;
+        return setIf$(expected, x);
     }
 
     public final boolean weakCompareAndSetRelease(V expected, V x) {
-        return Vm.putIf(this, "value", expected, x) == expected;
+        return setIf$(expected, x);
     }
 
     public final V compareAndExchange(V expected, V x) {
-        return (V) Vm.putIf(this, "value", expected, x);
+        while (true) {
+            V old = value;
+            if (old != expected || Vm.setIf(this, "value", old, x)) {
+                return old;
+            }
+        }
     }
 
     public final V compareAndExchangeAcquire(V expected, V x) {
-        return (V) Vm.putIf(this, "value", expected, x);
+        while (true) {
+            V old = value;
+            if (old != expected || Vm.setIf(this, "value", old, x)) {
+                return old;
+            }
+        }
     }
 
     public final V compareAndExchangeRelease(V expected, V x) {
-        return (V) Vm.putIf(this, "value", expected, x);
+        while (true) {
+            V old = value;
+            if (old != expected || Vm.setIf(this, "value", old, x)) {
+                return old;
+            }
+        }
     }
 
     public final V getAndUpdate(UnaryOperator<V> f) {
