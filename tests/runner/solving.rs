@@ -11,13 +11,15 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use oxpecker_tests::{files, header, program, proofs};
 use verify::CompileOptions;
 use verify::engine::{BackEnd, Means, Options, Pruning, Stop};
-use verify::report::Verdict;
+use verify::report::{EntryReport, Verdict};
 
 /// How many states a mode may take.
 const FEW: u64 = 3_000;
 /// Beyond so many questions a program is not verified without any means: every question is a new Z3 then that is
 /// told the whole path, 3 ms and more each (bubble sort asks 12,000).
 const QUESTIONS: u64 = 1_500;
+/// The same for programs that are proved, of which more is asked before the proof is tried than in it.
+const QUESTIONS_OF_PROOFS: u64 = 60;
 /// What guessing settles at once takes Z3 minutes here: it compares two quotients of floats bit by bit.
 const GUESSED: &str = "equal_is_not_interchangeable";
 /// Lists of growing length, of which a back-end that is a program is asked everything anew before a proof is tried.
@@ -54,13 +56,14 @@ fn modes(base: &Options, at: usize, back_ends: &[(String, BackEnd)]) -> Vec<(Str
 }
 
 /// Whether a mode takes minutes for a program because of the mode.
-fn is_too_slow(path: &Path, mode: &str, questions: u64) -> bool {
+fn is_too_slow(path: &Path, mode: &str, first: &EntryReport) -> bool {
+    let most = if first.used.is_empty() { QUESTIONS } else { QUESTIONS_OF_PROOFS };
     let is_guessed = path.file_stem().is_some_and(|stem| stem == GUESSED);
     let is_endless = path.file_stem().is_some_and(|stem| stem == ENDLESS);
     match mode {
         "cvc5" => is_endless,
         "without guess" => is_guessed,
-        "without all" => is_guessed || questions > QUESTIONS,
+        "without all" => is_guessed || first.stats.queries > most,
         _ => false,
     }
 }
@@ -76,7 +79,7 @@ fn test(path: &Path, at: usize, back_ends: &[(String, BackEnd)]) -> Result<(), S
     let first = proofs::run(&sources, &compiled, &header, &base)?;
     let wanted = proofs::summary(&sources, &first);
     for (name, options) in modes(&base, at, back_ends) {
-        if is_too_slow(path, &name, first.stats.queries) {
+        if is_too_slow(path, &name, &first) {
             continue;
         }
         let report = proofs::run_within(&sources, &compiled, &header, &options, FEW)?;
